@@ -122,7 +122,7 @@ export const demoReturnPolicies = [
     name: 'Standard',
     is_default: true,
     days: 7,
-    remedies: ['refund', 'storeCredit', 'alteration'],
+    remedies: ['refund', 'storeCredit', 'exchange', 'alteration'],
     way_back: 'shopper',
     explanation:
       'Try it on at home and leave the label where it is. Ask on the page of your order, and send it to us with the slip.',

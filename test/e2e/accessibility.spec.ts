@@ -85,7 +85,11 @@ test('five screens in the dark theme have no finding, and a chosen theme precede
   await check(page)
   const colours = page.getByRole('contentinfo').getByRole('group', { name: 'Colours' })
   await expect(colours.getByRole('radio', { name: 'As the device' })).toBeChecked()
-  await colours.getByText('Light', { exact: true }).click()
+  // The list above may still grow, and move the footer between pressing and releasing.
+  await expect(async () => {
+    await colours.getByText('Light', { exact: true }).click()
+    await expect(colours.getByRole('radio', { name: 'Light' })).toBeChecked({ timeout: 1000 })
+  }).toPass()
   await expect.poll(ground).toBe('rgb(251, 247, 239)')
   // Applied before the first paint, without the page's scripts.
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -86,6 +86,8 @@ export const refusals = {
     refund_too_large: 'At most {amount} can be given back.',
     change_too_many: 'This order has no such pieces to come back.',
     change_remedy: 'An alteration is made, and a return is paid back. Please choose what fits.',
+    exchange_one: 'Please exchange one piece at a time.',
+    exchange_size: 'Please choose a size that is in stock.',
     refund_line_repeated: 'Each piece can be named once.',
     refund_too_many: 'More pieces than were bought and not refunded yet.',
 
@@ -328,6 +330,8 @@ export const refusals = {
     requests_off: 'The shop takes no requests here. Please write to us.',
     change_not_granted:
       'This can’t be asked for this piece any more. Please write to us if something is wrong with it.',
+    exchange_sold_out:
+      'The other piece is sold out just now. Please choose something else, or give the money back.',
     change_step: 'This request is further on by now. Please look at it again.',
     'overtaken.change': 'This request was changed meanwhile. Please look at it again.',
     pieces_not_sent: 'These pieces are not with the customer. Please look at the order.',

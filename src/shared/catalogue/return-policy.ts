@@ -1,9 +1,10 @@
-export const remedies = ['refund', 'storeCredit', 'alteration'] as const
+export const remedies = ['refund', 'storeCredit', 'exchange', 'alteration'] as const
 export type Remedy = (typeof remedies)[number]
 
 export const remedyLabels = {
   refund: 'Refund',
   storeCredit: 'Store credit',
+  exchange: 'Exchange',
   alteration: 'Alteration',
 } as const satisfies Record<Remedy, string>
 

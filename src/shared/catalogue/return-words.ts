@@ -6,6 +6,7 @@ function remedyWords(chosen: readonly Remedy[]): string {
   const words = [
     chosen.includes('refund') && t('return'),
     chosen.includes('storeCredit') && !chosen.includes('refund') && t('return for store credit'),
+    chosen.includes('exchange') && t('exchange'),
     chosen.includes('alteration') && t('alteration'),
   ].filter((word) => word !== false)
   const last = words.at(-1) ?? ''

@@ -1,7 +1,7 @@
 import type { AdminOrder } from './order-schema.ts'
-import { isOffline, receiptMethods } from './vocabulary.ts'
+import { isOffline, recordedMethods } from './vocabulary.ts'
 
-export const moneySources = ['paypal', 'razorpay', 'credit', ...receiptMethods] as const
+export const moneySources = ['paypal', 'razorpay', 'credit', ...recordedMethods] as const
 export type MoneySource = (typeof moneySources)[number]
 
 export const moneySourceLabels = {
@@ -13,6 +13,7 @@ export const moneySourceLabels = {
   bank: 'Bank transfer',
   upi: 'UPI',
   courier: 'By the courier',
+  exchange: 'A piece that came back',
 } as const satisfies Record<MoneySource, string>
 
 const isSource = (name: string): name is MoneySource =>

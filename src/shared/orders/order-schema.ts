@@ -32,7 +32,7 @@ import {
   orderViews,
   paymentMethods,
   paymentStatuses,
-  receiptMethods,
+  recordedMethods,
 } from './vocabulary.ts'
 
 // Amounts are in rupees, except next to a `currency`.
@@ -135,10 +135,12 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('paid', {}),
   defineEvent('accepted', {}),
   defineEvent('entered', { channel: z.enum(channels) }),
+  /** The order replaces a piece of the order `number`. */
+  defineEvent('replacing', { number: z.string() }),
   /** Rupees; `saved` is the discount for prepaying. */
   defineEvent('received', {
     amount: z.number(),
-    method: z.enum(receiptMethods),
+    method: z.enum(recordedMethods),
     reference: z.string(),
     saved: z.number().optional(),
   }),
@@ -236,6 +238,8 @@ export const order = z.object({
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.enum(orderMethods),
   channel: z.enum(channels),
+  /** The order with the piece that this one replaces; null for any other order. */
+  replaces: z.object({ _id: id, orderNumber: z.string() }).nullable(),
   paymentStatus: z.enum(paymentStatuses),
   /** The total is the sum of the lines and of the charges that are not `included`. */
   charges: z.array(charge),
@@ -348,7 +352,7 @@ export const adminOrder = order.extend({
   receipts: z.array(
     z.object({
       _id: id,
-      method: z.enum(receiptMethods),
+      method: z.enum(recordedMethods),
       reference: z.string(),
       amount: z.number(),
       recorded: z.number(),

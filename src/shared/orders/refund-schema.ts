@@ -24,6 +24,8 @@ export const refund = z.object({
   origin: z.enum(['shop', 'provider', 'dispute']),
   /** The owner has to say which pieces it concerns; the order is not packed until then. */
   isUndecided: z.boolean(),
+  /** The order that the money pays instead of going back; empty if it goes back. */
+  movedTo: z.string(),
   /** Empty for an amount, and if everything left was refunded. */
   lines: z.array(
     z.object({

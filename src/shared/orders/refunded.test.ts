@@ -21,6 +21,7 @@ const refund = {
   isWithdrawn: false,
   origin: 'shop' as const,
   isUndecided: false,
+  movedTo: '',
 }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const partialRefund = {

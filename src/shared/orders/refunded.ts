@@ -31,6 +31,7 @@ export function linesLeft(order: Refunded) {
 }
 
 const isDone = ({ state }: Refund) => state === 'done'
+const isMoved = ({ movedTo }: Refund) => movedTo !== ''
 
 export const completedRefundQuantities = (order: Refunded) =>
   refundedQuantities(order, order.refunds.filter(isDone))
@@ -68,7 +69,11 @@ const sumOfRefunds = (refunds: readonly Refund[]) =>
 
 /** Returns rupees. */
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
-  sumOfRefunds(refunds.filter(isDone))
+  sumOfRefunds(refunds.filter((refund) => isDone(refund) && !isMoved(refund)))
+
+/** Returns the rupees that pay other orders, for pieces that were exchanged. */
+export const amountMoved = ({ refunds }: Pick<Order, 'refunds'>) =>
+  sumOfRefunds(refunds.filter(isMoved))
 
 /** Returns rupees. Ignores failed refunds. */
 export const amountLeft = ({

@@ -112,6 +112,10 @@ export type Channel = (typeof channels)[number]
 export const receiptMethods = ['cash', 'card', 'bank', 'upi', 'courier'] as const
 export type ReceiptMethod = (typeof receiptMethods)[number]
 
+/** `exchange`: the value of a piece that came back pays another one. The owner never enters it. */
+export const recordedMethods = [...receiptMethods, 'exchange'] as const
+export type RecordedMethod = (typeof recordedMethods)[number]
+
 export const paymentStatusLabels = {
   pending: 'Awaiting payment',
   capturing: 'Checking payment',

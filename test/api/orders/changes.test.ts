@@ -11,7 +11,7 @@ import {
   isFinal,
   stepsFor,
 } from '#shared/orders/changes/change-steps.ts'
-import { type ChangeState, changeStates } from '#shared/orders/changes/vocabulary.ts'
+import { type ChangeState, changeStates, sendsAnother } from '#shared/orders/changes/vocabulary.ts'
 import { emailsTo, fetchTexts, findCode, wrongCode } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 import { plainPicture } from '#test/support/sketch.ts'
@@ -25,7 +25,7 @@ const { owner, db } = shop
 const POLICY = {
   name: 'Standard',
   days: 7,
-  remedies: ['refund', 'storeCredit', 'alteration'],
+  remedies: ['refund', 'storeCredit', 'exchange', 'alteration'],
   wayBack: 'shopper',
   faultyOnly: false,
   explanation: '',
@@ -36,11 +36,21 @@ const setPolicy = (orderId: string, policy: object | null = POLICY) => db`
   UPDATE order_lines SET return_policy = ${policy === null ? null : JSON.stringify(policy)}::jsonb WHERE order_id = ${orderId}`
 
 /** A paid order that was delivered, with the policy on its line. */
-async function deliveredOrder({ quantity = 1, policy = POLICY as object | null } = {}) {
+async function deliveredOrder({
+  quantity = 1,
+  policy = POLICY as object | null,
+  isSized = false,
+} = {}) {
   const { shopper, orderId, productId } = await shop.paidOrder({
     price: PRICE,
     quantity,
-    totalStock: 9,
+    ...(isSized
+      ? {
+          size: 'S',
+          totalStock: undefined,
+          sizes: ['S', 'M'].map((size) => ({ size, stock: 9 })),
+        }
+      : { totalStock: 9 }),
   })
   await shop.setStatus(orderId, 'delivered')
   await setPolicy(orderId, policy)
@@ -466,14 +476,17 @@ describe('the table of steps', () => {
     { kind: 'alteration', reason: 'fit', remedy: 'alteration' },
     { kind: 'claim', reason: 'quality', remedy: 'refund' },
     { kind: 'claim', reason: 'quality', remedy: 'alteration' },
+    { kind: 'exchange', reason: 'mind', remedy: 'exchange' },
+    { kind: 'claim', reason: 'quality', remedy: 'replacement' },
   ] as const
   const more = { answer: 'As agreed.', courier: 'Delhivery', trackingNumber: 'DL1' }
 
   /** A request that is in this state. */
   async function requestIn(state: ChangeState, wish: (typeof requests)[number]) {
-    const { shopper, orderId, lineId } = await deliveredOrder()
+    const { shopper, orderId, lineId } = await deliveredOrder({ isSized: true })
     const { reason, remedy } = wish
-    expect((await ask(shopper, orderId, lineId, { reason, remedy })).status).toBe(201)
+    const request = { reason, remedy, ...(remedy === 'exchange' && { newSize: 'M' }) }
+    expect((await ask(shopper, orderId, lineId, request)).status).toBe(201)
     await db`UPDATE change_lines SET state = ${state} WHERE order_id = ${orderId}`
     if (isFinal(state))
       await db`UPDATE order_changes SET closed_at = now() WHERE order_id = ${orderId}`
@@ -518,9 +531,12 @@ describe('the table of steps', () => {
     expect((await person.call('POST', `${path}/step`, body)).status).toBe(200)
     const { to, refunds } = getChangeStep(name)
     const amount = name === 'acceptPart' ? 100 : PRICE
+    const isAnother =
+      sendsAnother(one.remedy) && refunds && name !== 'acceptPart' && name !== 'payInstead'
     expect((await fetchLines(orderId))[0]).toMatchObject({
       state: to,
-      refund: refunds ? { amount } : null,
+      refund: refunds && !isAnother ? { amount } : null,
+      ...(isAnother && { another: { order: { amountDue: 0 } } }),
     })
   })
 

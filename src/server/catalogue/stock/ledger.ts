@@ -37,16 +37,17 @@ export async function recordSoldItems(tx: Tx, orderId: string, sold: Fragment) {
 
 type HeldRow = StockState['held'][number] & { until: Date | string }
 
-/** Lists unpaid orders that hold the product now. */
+/** Lists the unpaid orders and the orders with an exchange that hold the product now. */
 export async function listHoldingOrders(
   db: Db,
   productId: string,
   size?: string,
 ): Promise<StockState['held']> {
   const rows = await db<HeldRow[]>`
-    SELECT h.order_id AS "orderId", coalesce(u.user_name, o.recipient_name) AS "userName", h.size, sum(h.quantity)::int AS quantity,
+    SELECT o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS "userName", h.size, sum(h.quantity)::int AS quantity,
            CASE WHEN isfinite(max(h.expires_at)) THEN max(h.expires_at) END AS until
-    FROM stock_holds h JOIN orders o ON o.id = h.order_id LEFT JOIN users u ON u.id = o.user_id
+    FROM stock_holds h LEFT JOIN change_lines c ON c.id = h.line_id
+    JOIN orders o ON o.id = coalesce(h.order_id, c.order_id) LEFT JOIN users u ON u.id = o.user_id
     WHERE h.product_id = ${productId} AND h.expires_at > now()
       AND ${size === undefined ? sql`true` : sql`h.size = ${size}`}
     GROUP BY 1, 2, 3 ORDER BY max(h.expires_at), 1 LIMIT 100`

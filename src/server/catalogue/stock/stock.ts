@@ -1,5 +1,5 @@
 import { shopDate } from '../../database/days.ts'
-import { type Fragment, isLockTimeout, sql, type Tx } from '../../db.ts'
+import { type Db, type Fragment, isLockTimeout, sql, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { recordSoldItems, recordStockMovements } from './ledger.ts'
 
@@ -222,6 +222,47 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await lockStock(tx, held)
   await freeHolds(tx, sql<'h'>`h.order_id = ${orderId}`)
 }
+
+/**
+ * Holds items for a request, which has no order yet, for so many days. Throws 409 if too few are available.
+ */
+export async function holdForRequest(
+  tx: Tx,
+  changeLineId: string,
+  { productId, size, quantity }: VariantQuantity,
+  days: number,
+) {
+  const isExpired = await lockStock(tx, [{ productId, size, quantity }])
+  const isSame = sql<'h'>`h.product_id = ${productId} AND h.size = ${size}`
+  if (isExpired) await freeHolds(tx, sql<'h'>`${isSame} AND h.expires_at <= clock_timestamp()`)
+  const held = await tx`
+    WITH deducted AS (
+      UPDATE product_stock SET available = available - ${quantity}
+      WHERE product_id = ${productId} AND size = ${size} AND listed AND available >= ${quantity} RETURNING 1)
+    INSERT INTO stock_holds (line_id, product_id, size, quantity, expires_at)
+    SELECT ${changeLineId}, ${productId}, ${size}, ${quantity}, now() + make_interval(days => ${days})
+    FROM deducted RETURNING 1`
+  if (held.length === 0) throw new ShopError('exchange_sold_out')
+}
+
+/**
+ * Releases what is held for a request, if anything is. `also`: stock that the transaction changes next, which
+ * is locked with it against deadlocks.
+ */
+export async function releaseRequestHold(
+  tx: Tx,
+  changeLineId: string,
+  also: readonly VariantQuantity[] = [],
+) {
+  const held = await tx<VariantQuantity[]>`
+    SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE line_id = ${changeLineId}`
+  if (held.length + also.length > 0) await lockStock(tx, [...held, ...also])
+  if (held.length > 0) await freeHolds(tx, sql<'h'>`h.line_id = ${changeLineId}`)
+}
+
+/** Lists the requests whose hold has expired. */
+export const listExpiredRequestHolds = (db: Db) => db<{ id: string }[]>`
+  SELECT line_id AS id FROM stock_holds WHERE order_id IS NULL AND expires_at <= now() LIMIT 100`
 
 export async function sellHolds(tx: Tx, orderId: string) {
   await recordSoldItems(

@@ -59,7 +59,7 @@ export async function refuseUnusableProfiles(
 }
 
 /** Includes drafts and archived products. Throws 400 for an unknown line, 409 if sold out. */
-export async function loadOwnerLines(tx: Tx, { lines }: OwnerOrder) {
+export async function loadOwnerLines(tx: Tx, { lines }: Pick<OwnerOrder, 'lines'>) {
   const mergeable = lines.filter(({ options }) => !isMeasured(options))
   const distinct = new Set(
     mergeable.map(

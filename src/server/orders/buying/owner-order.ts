@@ -1,5 +1,8 @@
+import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { calculatePercent } from '#shared/orders/percent.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
@@ -17,7 +20,8 @@ import {
 } from '../../records/settings.ts'
 import { acceptOrder } from '../core/accept.ts'
 import { placeOrder } from '../core/place.ts'
-import { setStaffNotes } from '../core/record/order-record.ts'
+import type { NewOrderEvent } from '../core/record/history.ts'
+import { type OrderFields, setStaffNotes } from '../core/record/order-record.ts'
 import { type Due, depositDues } from '../money/dues.ts'
 import { findCodes } from '../parts/codes/discounts-of.ts'
 import { followChange } from '../parts/index.ts'
@@ -63,46 +67,23 @@ export async function createOwnerOrder(
       lines,
       address,
       codes: await loadCodes(tx, input),
-      tax: await getTaxSettings(tx),
-      delivery: await getDeliverySettings(tx),
-      // The owner sets the charge and may deliver where the shop does not.
-      ships: channel === 'phone' ? 'anywhere' : 'nothing',
+      ...(await termsOfEntered(context, tx, channel)),
       charges: () => chargesByHand(input, lines),
-      config: context.config,
       gstinField: 'buyer.gstin',
     })
     const [refusal] = sale.discounts.refusals.values()
     if (refusal) throw refusal
     refuseOtherTotal(sale, input.totalAmount)
     const { totalPaise } = sale.order
-    await placeOrder(tx, {
-      ...sale,
-      order: {
-        ...sale.order,
-        orderId,
-        userId,
-        cartId: null,
-        fingerprint: orderId,
-        addressId: null,
-        client: null,
-        channel,
-        paymentStatus: 'due',
-        placedBy: actor.userName,
-        customerEmail: userId ? '' : input.customer.email,
-        hold: { renewed: false, until: undefined, seconds: context.config.holdSeconds },
-      },
+    await placeEntered(context, tx, actor, sale, {
+      orderId,
+      userId,
+      channel,
+      customerEmail: input.customer.email,
       dues: toDuesOf(input, await calculateDues(tx, input.deposit, sale), totalPaise),
-      payment: {
-        provider: 'manual',
-        currency: 'INR',
-        minor: totalPaise,
-        inrRate: 1,
-        returnOrigin,
-        approvalUrl: null,
-      },
+      returnOrigin,
+      history: { kind: 'entered', channel },
     })
-    const { userName } = actor
-    await acceptOrder(tx, orderId, 'enter', { history: { kind: 'entered', channel }, userName })
     await audit(tx, actor, 'orderEntered', `order:${orderId}`, null, {
       channel,
       total: toRupees(totalPaise),
@@ -115,6 +96,145 @@ export async function createOwnerOrder(
     // The same form was sent twice at once.
     if (!isUniqueViolation(error, 'orders_pkey')) throw error
   })
+}
+
+type EnteredChannel = OwnerOrder['channel']
+
+/** What a sale that the owner enters takes from the settings. The owner may deliver where the shop does not. */
+const termsOfEntered = async ({ config }: Context, tx: Tx, channel: EnteredChannel) => ({
+  tax: await getTaxSettings(tx),
+  delivery: await getDeliverySettings(tx),
+  ships: channel === 'phone' ? ('anywhere' as const) : ('nothing' as const),
+  config,
+})
+
+type Entered = {
+  orderId: string
+  userId: string | null
+  channel: EnteredChannel
+  customerEmail: string
+  /** Empty if everything is due at once. */
+  dues: readonly Due[]
+  returnOrigin: string
+  history: NewOrderEvent
+  changeLineId?: string
+}
+
+/** Places and accepts an order that waits for its money. Throws 409 for sold out items. */
+async function placeEntered(
+  { config }: Context,
+  tx: Tx,
+  { userName }: Actor,
+  sale: Awaited<ReturnType<typeof prepareSale<SaleLine, OrderFields['address']>>>,
+  { orderId, userId, channel, customerEmail, dues, returnOrigin, history, changeLineId }: Entered,
+) {
+  await placeOrder(tx, {
+    ...sale,
+    order: {
+      ...sale.order,
+      orderId,
+      userId,
+      cartId: null,
+      fingerprint: orderId,
+      addressId: null,
+      client: null,
+      channel,
+      paymentStatus: 'due',
+      placedBy: userName,
+      customerEmail: userId ? '' : customerEmail,
+      changeLineId,
+      hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
+    },
+    dues,
+    payment: {
+      provider: 'manual',
+      currency: 'INR',
+      minor: sale.order.totalPaise,
+      inrRate: 1,
+      returnOrigin,
+      approvalUrl: null,
+    },
+  })
+  await acceptOrder(tx, orderId, 'enter', { history, userName })
+}
+
+/** Days in which the customer pays what another piece costs more. */
+const DAYS_TO_PAY = 7
+
+type Replacement = {
+  /** The order with the item that is replaced. */
+  order: AdminOrder
+  changeLineId: string
+  line: OwnerOrder['lines'][number]
+  /** Paise of one item before the discount that it keeps. */
+  unitPaise: number
+  /** The largest total in paise; a discount lowers the price to it. */
+  mostPaise: number | undefined
+  /** Paise that the item that comes back pays. */
+  creditPaise: number
+  returnOrigin: string
+}
+
+/**
+ * Places an order that sends another item to the customer of `order`, and pays it with what came back.
+ * The rest is due before it is sent. Throws 409 for sold out items. Returns the paise that were paid.
+ */
+export async function placeReplacement(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { order, changeLineId, line, unitPaise, mostPaise, creditPaise, returnOrigin }: Replacement,
+): Promise<{ orderId: string; paidPaise: number }> {
+  const orderId = uuidv7()
+  const lines = (await loadOwnerLines(tx, { lines: [line] })).map((loaded) => ({
+    ...loaded,
+    unitPaise,
+  }))
+  const keep: Contributor = (basket) => {
+    const discount = basket.totalPaise - (mostPaise ?? basket.totalPaise)
+    if (discount <= 0) return []
+    const name = { code: OWNER_DISCOUNT, label: chargeLabels.discount }
+    return allocateDiscount(discount, lines, calculateLineValues(basket, basket.charges), name)
+  }
+  const { addressId: _, ...address } = order.addressInfo
+  const channel = order.channel === 'counter' ? 'counter' : 'phone'
+  const sale = await prepareSale(tx, {
+    lines,
+    address,
+    codes: [],
+    ...(await termsOfEntered(context, tx, channel)),
+    charges: () => ({ discounts: [keep] }),
+  })
+  const { totalPaise } = sale.order
+  const paidPaise = Math.min(creditPaise, totalPaise)
+  await placeEntered(context, tx, actor, sale, {
+    orderId,
+    userId: order.userId || null,
+    channel,
+    customerEmail: order.customer.email,
+    dues:
+      paidPaise === totalPaise
+        ? []
+        : [
+            { kind: 'now', amountPaise: paidPaise },
+            {
+              kind: 'before_dispatch',
+              amountPaise: totalPaise - paidPaise,
+              days: DAYS_TO_PAY,
+            },
+          ],
+    returnOrigin,
+    history: { kind: 'replacing', number: order.orderNumber },
+    changeLineId,
+  })
+  await applyReceipt(tx, actor, orderId, {
+    receiptId: uuidv7(),
+    amount: toRupees(paidPaise),
+    method: 'exchange',
+    reference: '',
+    receivedOn: dayInIndia(Date.now()),
+  })
+  return { orderId, paidPaise }
 }
 
 function discountFacts({ discountPercent }: OwnerOrder, charges: readonly Charge[]) {

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
+import { toPaise } from '#shared/money.ts'
 import { askableRemedies, kindOf } from '#shared/orders/changes/askable.ts'
 import { findCancelChoice } from '#shared/orders/changes/cancelling.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   ChangesOfOrder,
   EnteredChange,
 } from '#shared/orders/changes/change-schema.ts'
+import { type ChangeRemedy, remediesOf, sendsAnother } from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
@@ -28,7 +30,13 @@ import { sendRefunds } from '../refunding/refund-sending.ts'
 import { recordRequest } from '../refunding/refunds.ts'
 import { hasAccount, readAskableItems, readChangesOfOrder } from './change-rows.ts'
 import { isCustomerErased } from './private-records.ts'
-import { insertChangeLines, readChangeLines } from './record/change-record.ts'
+import {
+  type AnotherItem,
+  findChangeLine,
+  insertChangeLines,
+  readChangeLines,
+} from './record/change-record.ts'
+import { findOtherProduct, holdAnother } from './replacing.ts'
 
 /** The limit is per order, because each request is emailed to the owners. */
 const REQUESTS_A_DAY = 20
@@ -56,6 +64,44 @@ const describeRequest = (
 async function refuseUnlessTaken(db: Pool | Tx) {
   const { takesRequests } = await getShop(db)
   if (!takesRequests) throw new ShopError('requests_off')
+}
+
+type Asked = { item: AskableItem; quantity: number }
+
+/**
+ * Returns the item to send instead; undefined for another remedy. Throws 400 for several pieces at once, and
+ * for a size that is not in stock.
+ */
+async function anotherOf(
+  tx: Tx,
+  order: AdminOrder,
+  asked: readonly Asked[],
+  request: { remedy: ChangeRemedy; newProductId?: string | undefined; newSize: string },
+): Promise<AnotherItem | undefined> {
+  const { remedy, newProductId, newSize } = request
+  if (!sendsAnother(remedy)) return
+  const [first, ...others] = asked
+  const line = order.cartItems.find(({ lineId }) => lineId === first?.item.lineId)
+  if (!first || !line || others.length > 0) throw invalid('items', 'exchange_one')
+  if (remedy === 'replacement') {
+    if (!first.item.isInStock) throw new ShopError('exchange_sold_out')
+    return {
+      productId: line.productId,
+      size: line.size ?? '',
+      pricePaise: null,
+      differencePaise: 0,
+    }
+  }
+  if (newProductId !== undefined && newProductId !== line.productId)
+    return findOtherProduct(tx, newProductId, newSize)
+  const size = first.item.otherSizes.find((other) => other.size === newSize)
+  if (!size) throw invalid('newSize', 'exchange_size')
+  return {
+    productId: line.productId,
+    size: newSize,
+    pricePaise: null,
+    differencePaise: toPaise(size.difference),
+  }
 }
 
 /** Locks the order. Throws 404 once its customer is erased. */
@@ -101,12 +147,14 @@ export async function askForChange(
       for (const { item } of asked)
         if (!askableRemedies(item, reason, facts).includes(remedy))
           throw new ShopError('change_not_granted')
+      const another = await anotherOf(tx, order, asked, request)
       await insertChangeLines(
         tx,
         orderId,
         asked.map(({ item, quantity }) => ({
           ...describeRequest(item, { ...request, kind: kindOf(item, request) }),
           quantity,
+          another,
           state: 'requested',
           askedBy: 'shopper',
         })),
@@ -134,20 +182,25 @@ export async function enterChange(
     const { giftCards } = await getPaymentSettings(tx)
     if (remedy === 'storeCredit' && !(giftCards && hasAccount(order)))
       throw invalid('remedy', 'credit_for_nobody')
-    if ((kind === 'alteration') !== (remedy === 'alteration') && kind !== 'claim')
-      throw invalid('remedy', 'change_remedy')
+    if (!remediesOf[kind].includes(remedy)) throw invalid('remedy', 'change_remedy')
     const asked = itemsAsked(await readAskableItems(tx, order), items)
-    await insertChangeLines(
+    const another = await anotherOf(tx, order, asked, request)
+    const ids = await insertChangeLines(
       tx,
       orderId,
       asked.map(({ item, quantity }) => ({
         ...describeRequest(item, request),
         quantity,
+        another,
         state: 'approved',
         askedBy: 'owner',
       })),
       actor.userName,
     )
+    for (const id of ids) {
+      const line = await findChangeLine(tx, orderId, id)
+      if (line) await holdAnother(tx, line)
+    }
     const pieces = asked.map(({ item, quantity }) => `${quantity} × ${item.title}`)
     await audit(tx, actor, 'changeEntered', `order:${orderId}`, null, { kind, reason, pieces })
     if (reason !== 'lost') await queueChangeEmail(tx, orderId)

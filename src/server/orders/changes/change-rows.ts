@@ -20,6 +20,7 @@ import {
   type ChangeRow,
   readChangeLines,
   readSentItems,
+  readSizesInStock,
   type SentItems,
 } from './record/change-record.ts'
 
@@ -57,6 +58,24 @@ const toChangeLine = (row: ChangeRow): ChangeLine => ({
           toCredit: row.toCredit === true,
         },
   photos: row.photos,
+  another:
+    row.newProductId === null
+      ? null
+      : {
+          title: row.newTitle ?? '',
+          titleHindi: row.newTitleHindi ?? '',
+          size: row.newSize,
+          price: row.newPricePaise === null ? null : toRupees(row.newPricePaise),
+          difference: toRupees(row.newDifferencePaise),
+          order:
+            row.newOrderId === null
+              ? null
+              : {
+                  _id: row.newOrderId,
+                  orderNumber: row.newOrderNumber ?? '',
+                  amountDue: toRupees(row.newDuePaise ?? 0),
+                },
+        },
 })
 
 export type ListedRow = ChangeRow & {
@@ -102,6 +121,7 @@ export const hasAccount = ({ userId, customer }: AdminOrder) => userId !== '' &&
 /** Items that the customer has, with their policy and what goes back for them. */
 export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<AskableItem[]> {
   const stock = await stockByLine(tx, order._id)
+  const sizes = await readSizesInStock(tx, order._id)
   return (await readSentItems(tx, order._id)).flatMap((items) => {
     const { lineId, sent, asked, isMeasured } = items
     const line = order.cartItems.find((item) => item.lineId === lineId)
@@ -118,6 +138,10 @@ export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<Askab
         policy: line.returnPolicy ?? null,
         until: returnUntil(line, order),
         isMeasured,
+        otherSizes: sizes
+          .filter((other) => other.lineId === lineId && other.size !== items.size)
+          .map(({ size, differencePaise }) => ({ size, difference: toRupees(differencePaise) })),
+        isInStock: sizes.some((own) => own.lineId === lineId && own.size === items.size),
         refunds: valuesOf(order, stock, items, quantity).map(toRupees),
       },
     ]

@@ -13,7 +13,12 @@ import { getPaymentSettings } from '../../records/settings.ts'
 import { orderNumber } from '../number/order-number.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { hasAccount, type ListedRow, readAskableItems, toListedChange } from './change-rows.ts'
-import { changeColumns, hasLineEnded, readChangeLines } from './record/change-record.ts'
+import {
+  changeColumns,
+  changeTables,
+  hasLineEnded,
+  readChangeLines,
+} from './record/change-record.ts'
 
 /** The figures cover the requests of so many days. */
 const FIGURES_DAYS = 365
@@ -58,8 +63,7 @@ export async function listChanges(
     AND ${kind ? sql<'c'>`c.kind = ${kind}` : sql`true`} AND ${q ? matches(q) : sql`true`}`
   const offset = decodeOffset(cursor)
   const from = sql<never>`
-    FROM change_lines c JOIN order_changes g ON g.id = c.change_id JOIN order_lines l ON l.id = c.line_id
-    JOIN products p ON p.id = l.product_id JOIN orders o ON o.id = c.order_id
+    FROM ${changeTables} JOIN orders o ON o.id = c.order_id
     LEFT JOIN users u ON u.id = o.user_id AND u.erased_at IS NULL`
   const direction = waits === 'closed' ? sql`DESC` : sql`ASC`
   const rows = await db<ListedRow[]>`

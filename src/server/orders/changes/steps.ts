@@ -11,7 +11,12 @@ import {
   isFinal,
   stepsFor,
 } from '#shared/orders/changes/change-steps.ts'
-import { type ChangeState, changeReasons, changeStates } from '#shared/orders/changes/vocabulary.ts'
+import {
+  type ChangeState,
+  changeReasons,
+  changeStates,
+  sendsAnother,
+} from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
@@ -21,6 +26,7 @@ import { type Actor, audit, systemActor } from '../../records/audit.ts'
 import { queueChangeEmail } from '../../records/order-emails.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
 import { nameRefunds } from '../money/refund-record.ts'
+import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import { recordRequest } from '../refunding/refunds.ts'
@@ -36,6 +42,7 @@ import {
   readChangeLines,
   setChangeState,
 } from './record/change-record.ts'
+import { holdAnother, releaseOverdueHolds, sendAnother } from './replacing.ts'
 
 /** Steps of which the customer is told. The others are the customer's own, or matter to the shop alone. */
 const told: readonly ChangeStepName[] = [
@@ -48,6 +55,7 @@ const told: readonly ChangeStepName[] = [
   'receive',
   'accept',
   'acceptPart',
+  'payInstead',
   'refuse',
   'fit',
   'finish',
@@ -73,7 +81,7 @@ async function lockChangeLine(
   return line
 }
 
-/** Requires a row lock on the order. */
+/** Money is returned before. Requires a row lock on the order. */
 async function applyStep(
   tx: Tx,
   { actor, by }: { actor: Actor; by: ChangeActor },
@@ -83,8 +91,7 @@ async function applyStep(
   const { step } = input
   const { to, undoable } = getChangeStep(step)
   const userName = by === 'owner' ? actor.userName : null
-  if (getChangeStep(step).refunds && line.kind !== 'cancel')
-    await returnMoney(tx, actor, line, input)
+  if (to === 'approved') await holdAnother(tx, line)
   const isBack = getChangeStep(step).refunds === true && line.state === 'received'
   await setChangeState(tx, line, to, {
     before: undoable ? line.state : null,
@@ -105,14 +112,43 @@ async function applyStep(
 }
 
 /**
- * Records the refund of a request, at most what its items are worth less what was paid back for them before.
- * What came back returns to stock, or is written off. Throws 400 for a larger amount, 409 if nothing is left.
+ * Sends another item if that was agreed, otherwise money. Returns the ids of the orders that were placed.
+ * Throws 409 if nothing is left to return, or if the other item is sold out.
  */
-async function returnMoney(tx: Tx, actor: Actor, line: LockedChangeLine, input: StepInput) {
-  const { orderId, lineId, quantity } = line
-  const order = await getAnyOrder(tx, orderId)
+async function makeGood(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  line: LockedChangeLine,
+  input: StepInput,
+  returnOrigin: string,
+): Promise<string[]> {
+  const order = await getAnyOrder(tx, line.orderId)
   const left = await paiseLeft(tx, order, line)
   if (left <= 0) throw new ShopError('fully_refunded')
+  const isMoney = input.amount !== undefined || input.step === 'payInstead'
+  if (sendsAnother(line.remedy) && !isMoney) {
+    const isBack = line.state === 'received'
+    const isSellable = input.isSellable === true
+    const back = { isBack, isSellable, valuePaise: left, returnOrigin }
+    return [await sendAnother(context, tx, actor, order, line, back)]
+  }
+  await returnMoney(tx, actor, order, line, { left, input })
+  return []
+}
+
+/**
+ * Records the refund of a request, at most what its items are worth less what was paid back for them before.
+ * What came back returns to stock, or is written off. Throws 400 for a larger amount.
+ */
+async function returnMoney(
+  tx: Tx,
+  actor: Actor,
+  order: AdminOrder,
+  line: LockedChangeLine,
+  { left, input }: { left: number; input: StepInput },
+) {
+  const { orderId, lineId, quantity } = line
   const paise = input.amount === undefined ? left : toPaise(input.amount)
   if (paise > left)
     throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
@@ -155,19 +191,25 @@ async function paiseLeft(tx: Tx, order: AdminOrder, { lineId, quantity }: Locked
 
 /**
  * Takes the shop's step. Throws 404 for an unknown request, 409 if the step is not possible or the state is
- * another one, and as a refund does.
+ * another one, as a refund does, and if the other piece is sold out.
  */
 export async function takeOwnerStep(
   context: Context,
   actor: Actor,
   orderId: string,
   input: OwnerStepInput,
+  returnOrigin: string,
 ) {
   await transaction(context.db, async (tx) => {
     const line = await lockChangeLine(tx, orderId, input, 'owner')
     const { step, from } = input
+    const placed: string[] = []
     if (line.kind === 'cancel') await answerCancellation(tx, actor, line, input)
-    else await applyStep(tx, { actor, by: 'owner' }, line, input)
+    else {
+      if (getChangeStep(step).refunds)
+        placed.push(...(await makeGood(context, tx, actor, line, input, returnOrigin)))
+      await applyStep(tx, { actor, by: 'owner' }, line, input)
+    }
     await audit(
       tx,
       actor,
@@ -181,6 +223,9 @@ export async function takeOwnerStep(
         ...(input.courierClaim && { courierClaim: input.courierClaim }),
       },
     )
+    // The documents come last, because they lock the document numbers.
+    for (const id of placed) await followChange(tx, id)
+    if (placed.length > 0) await followChange(tx, orderId)
   })
   await sendRefunds(context, orderId)
 }
@@ -247,6 +292,7 @@ const sentReasons = changeReasons.filter((reason) => !isWithoutPiece(reason))
 
 /** Takes the steps of passed deadlines. Several processes may run it. */
 export async function followChangeDeadlines(db: Pool) {
+  await releaseOverdueHolds(db)
   for (const { id, orderId, state } of await listOverdueLines(db, clockStates, sentReasons))
     await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)

@@ -1,12 +1,12 @@
 import { toRupees } from '#shared/money.ts'
-import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import type { RecordedMethod } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
 import type { Db } from '../../db.ts'
 
 type ReceiptRow = {
   orderId: string
   _id: string
-  method: ReceiptMethod
+  method: RecordedMethod
   reference: string
   recordedPaise: number
   paise: number

@@ -39,7 +39,10 @@ const MAX_PAUSE_SECONDS = 3600
 
 type Line = { lineId: string; position: number; quantity: number }
 
-/** Inserts a refund by amount if there are no lines. `minor`: in the payment's currency. */
+/**
+ * Inserts a refund by amount if there are no lines. `minor`: in the payment's currency. Money that is moved
+ * to another order is done at once.
+ */
 export async function insertRefund(
   tx: Tx,
   orderId: string,
@@ -52,11 +55,14 @@ export async function insertRefund(
   { paymentId, paise, minor }: { paymentId: string; paise: number; minor: number },
   lines: readonly Line[],
   userName: string | null,
+  movedTo: string | null = null,
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit, fit)
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit, fit,
+                         moved_to, state, done_at)
     VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName}, ${toCredit},
-            ${lines.length === 0 ? null : (fit ?? null)})`
+            ${lines.length === 0 ? null : (fit ?? null)}, ${movedTo},
+            ${movedTo === null ? 'pending' : 'done'}, ${movedTo === null ? sql`NULL` : sql`now()`})`
   await insertRefundLines(tx, refundId, lines)
 }
 
@@ -261,7 +267,7 @@ export async function readOrderRefunds(db: Db, orderIds: readonly string[]) {
     SELECT r.order_id AS "orderId", r.id AS "_id", r.created_at AS at, r.amount_paise AS paise, r.state, r.reason,
            r.by_amount AS "byAmount", r.is_excess AS "isExcess", r.to_credit AS "toCredit",
            ${waitsForPayout} AS "waitsForPayout", r.note = ${WITHDRAWN} AS "isWithdrawn", r.origin,
-           r.is_undecided AS "isUndecided", rl.line_id AS "lineId", rl.position, rl.quantity
+           r.is_undecided AS "isUndecided", coalesce(r.moved_to::text, '') AS "movedTo", rl.line_id AS "lineId", rl.position, rl.quantity
     FROM refunds r LEFT JOIN refund_lines rl ON rl.refund_id = r.id
     WHERE r.order_id ${isOneOf(orderIds)} ORDER BY r.created_at, r.id, rl.position`
   const refunds = new Map<string, Refund & { orderId: string }>()

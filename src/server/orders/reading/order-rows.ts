@@ -28,6 +28,9 @@ export type OrderColumns = OrderFields['address'] & {
   userId: string | null
   cartId: string | null
   channel: Channel
+  /** Null unless the order replaces a piece of another one. */
+  replacedId: string | null
+  replacedNumber: string | null
   placedBy: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -78,6 +81,7 @@ export const readingNames = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'ev
 
 export const selectOrders = sql`
   SELECT o.id, ${orderNumber} AS "orderNumber", o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
+         was.id AS "replacedId", was.number AS "replacedNumber",
          o.placed_by AS "placedBy", o.order_status AS "orderStatus", o.payment_status AS "paymentStatus",
          o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone,
@@ -93,7 +97,10 @@ export const selectOrders = sql`
          u.erased_at IS NOT NULL AS "isErased", o.customer_email AS "customerEmail",
          CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt",
          ${readingNames} AS has
-  FROM orders o LEFT JOIN users u ON u.id = o.user_id`
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id
+  LEFT JOIN LATERAL (
+    SELECT replaced.id, coalesce(replaced.number_prefix || replaced.number, '') AS number
+    FROM change_lines c JOIN orders replaced ON replaced.id = c.order_id WHERE c.id = o.change_line_id) was ON true`
 
 type Reading = (db: Db, orderIds: readonly string[]) => Promise<{ orderId: string }[]>
 

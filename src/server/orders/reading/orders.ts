@@ -54,6 +54,10 @@ function toOrder(row: OrderRows): Order {
     userId: row.userId ?? '',
     cartId: row.cartId ?? '',
     channel: row.channel,
+    replaces:
+      row.replacedId === null
+        ? null
+        : { _id: row.replacedId, orderNumber: row.replacedNumber ?? '' },
     cartItems: row.lines.map((line) => ({
       ...line,
       ...(production.has(line.lineId) && { production: production.get(line.lineId) }),

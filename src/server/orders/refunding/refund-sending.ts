@@ -128,15 +128,23 @@ async function undoRefund(
 
 /**
  * Marks the order as refunded in part, or in full once all money or all items are refunded. Ignores
- * excess refunds. Requires a row lock on the order.
+ * excess refunds and money that was moved to another order. Requires a row lock on the order.
  */
 export async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<
-    { paymentStatus: PaymentStatus; total: number; refunded: number; isEmpty: boolean }[]
+    {
+      paymentStatus: PaymentStatus
+      total: number
+      refunded: number
+      moved: number
+      isEmpty: boolean
+    }[]
   >`
     SELECT payment_status AS "paymentStatus", ${paiseReceivedFor} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
-            WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded,
+            WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess AND moved_to IS NULL) AS refunded,
+           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
+            WHERE order_id = ${orderId} AND moved_to IS NOT NULL) AS moved,
            (SELECT coalesce(bool_and(quantity <= back), false) FROM (
               SELECT l.quantity, (SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
                                   WHERE r.order_id = l.order_id AND rl.line_id = l.id AND r.state = 'done') AS back
@@ -144,9 +152,11 @@ export async function updatePaymentStatus(tx: Tx, orderId: string) {
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   if (order.paymentStatus === 'refunded') return
-  const isRest = order.refunded >= order.total || order.isEmpty
+  const isRest = order.refunded + order.moved >= order.total || order.isEmpty
   // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
-  if (isRest && (await rejectIfNothingIsOut(tx, orderId))) await followReturn(tx, orderId)
+  // An order with an exchanged piece was fulfilled.
+  if (isRest && order.moved === 0 && (await rejectIfNothingIsOut(tx, orderId)))
+    await followReturn(tx, orderId)
 }

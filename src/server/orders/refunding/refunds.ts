@@ -50,6 +50,8 @@ type RequestedItems = {
   ofSentItems?: boolean
   /** The largest refund for the items, in place of their value. */
   paise?: number | undefined
+  /** The order that the money pays instead of going back. */
+  movedTo?: string
 }
 
 /**
@@ -133,13 +135,13 @@ async function recordRefund(
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
   await deductRefund(tx, orderId, paise, actor.userName)
-  await insertRefund(tx, orderId, input, first, lines, actor.userName)
+  await insertRefund(tx, orderId, input, first, lines, actor.userName, order.movedTo)
   const byHand = first.isByHand ? [input.refundId] : []
   const refundIds = [input.refundId]
   for (const part of others) {
     const refundId = uuidv7()
     refundIds.push(refundId)
-    await insertRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName)
+    await insertRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName, order.movedTo)
     if (part.isByHand) byHand.push(refundId)
   }
   if (input.askPayout && !input.toCredit && byHand.length > 0)

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { systemActor } from '../../records/audit.ts'
 import { askForChange, cancelPaidOrder, enterChange } from '../changes/ask.ts'
@@ -174,9 +175,9 @@ function staffRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     'POST /api/admin/orders/changes/:id/step',
-    async ({ user, params, body }) => {
+    async ({ user, params, body, request }) => {
       const orderId = await resolveOrderId(db, params.id)
-      await takeOwnerStep(context, user, orderId, body)
+      await takeOwnerStep(context, user, orderId, body, visitorOrigin(context.config, request))
       return { message: say('change_stepped'), data: await readOwnerChanges(db, orderId) }
     },
   )

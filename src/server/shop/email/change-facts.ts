@@ -26,6 +26,7 @@ const newsOf = (row: ChangeRow, language: Language) =>
     changeNews({
       ...row,
       refund: row.refundPaise === null ? null : { toCredit: row.toCredit === true },
+      another: { order: row.newOrderId === null ? null : { amountDue: row.newDuePaise ?? 0 } },
     }),
   )
 

@@ -25,6 +25,10 @@ export type AskableLine = {
   until: string | null
   /** Whether it was made by the shopper's measures, which it must fit. */
   isMeasured: boolean
+  /** Other sizes of the product that are in stock. */
+  otherSizes: readonly { size: string }[]
+  /** Whether the same piece is in stock. */
+  isInStock: boolean
 }
 
 /** YYYY-MM-DD in India, and whether the shop gives store credit. */
@@ -38,12 +42,26 @@ export function askableRemedies(
 ): ChangeRemedy[] {
   const isAlterable = !isWithoutPiece(reason)
   const mustFit = reason === 'fit' && line.isMeasured
-  const isOffered = (remedy: ChangeRemedy) =>
-    remedy === 'storeCredit' ? givesCredit : remedy !== 'alteration' || isAlterable
-  if (lawfulReasons.includes(reason) || mustFit) return changeRemedies.filter(isOffered)
+  const isLawful = lawfulReasons.includes(reason) || mustFit
+  const isOffered = (remedy: ChangeRemedy) => {
+    switch (remedy) {
+      case 'storeCredit':
+        return givesCredit
+      case 'alteration':
+        return isAlterable
+      case 'exchange':
+        return !isLawful && line.otherSizes.length > 0
+      case 'replacement':
+        return isLawful && line.isInStock
+      default:
+        return true
+    }
+  }
+  if (isLawful) return changeRemedies.filter(isOffered)
   const { policy, until } = line
   if (!policy || policy.faultyOnly || (until !== null && today > until)) return []
-  return changeRemedies.filter((remedy) => policy.remedies.includes(remedy) && isOffered(remedy))
+  const granted: readonly ChangeRemedy[] = policy.remedies
+  return changeRemedies.filter((remedy) => granted.includes(remedy) && isOffered(remedy))
 }
 
 export const kindOf = (
@@ -51,5 +69,5 @@ export const kindOf = (
   { reason, remedy }: { reason: ChangeReason; remedy: ChangeRemedy },
 ): Exclude<ChangeKind, 'cancel'> => {
   if (lawfulReasons.includes(reason) || (reason === 'fit' && line.isMeasured)) return 'claim'
-  return remedy === 'alteration' ? 'alteration' : 'return'
+  return remedy === 'alteration' || remedy === 'exchange' ? remedy : 'return'
 }

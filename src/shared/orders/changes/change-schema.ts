@@ -59,6 +59,20 @@ const changeLine = z.object({
   /** What goes or went back; null before it is decided. */
   refund: z.object({ amount: z.number(), isDone: z.boolean(), toCredit: z.boolean() }).nullable(),
   photos: z.array(id),
+  /** What the customer gets for it; null if money or the piece itself goes back. */
+  another: z
+    .object({
+      title: z.string(),
+      titleHindi: z.string(),
+      size: z.string(),
+      /** What one costs; null for the same product, which keeps its price. */
+      price: z.number().nullable(),
+      /** What another size of the same product adds to the price of one. */
+      difference: z.number(),
+      /** The order that sends it; null before it is placed. */
+      order: z.object({ _id: id, orderNumber: z.string(), amountDue: z.number() }).nullable(),
+    })
+    .nullable(),
 })
 export type ChangeLine = z.infer<typeof changeLine>
 
@@ -84,6 +98,16 @@ const askableItem = z.object({
   policy: linePolicy.nullable(),
   until: z.string().nullable(),
   isMeasured: z.boolean(),
+  /** Other sizes of the product that are in stock. */
+  otherSizes: z.array(
+    z.object({
+      size: z.string(),
+      /** What one costs more; negative if it costs less. */
+      difference: z.number(),
+    }),
+  ),
+  /** Whether the same piece is in stock. */
+  isInStock: z.boolean(),
   /** What goes back for one item, two, and so on. */
   refunds: z.array(z.number()),
 })
@@ -116,6 +140,8 @@ const fitFacts = {
   fitWhere: z.union([z.literal(''), line(100, 'Where it does not fit')]).default(''),
 }
 
+const newSize = z.string().trim().max(20).default('')
+
 const askedItems = z
   .array(
     z.object({
@@ -133,6 +159,8 @@ export const changeRequest = z.object({
   reason: z.enum(shopperReasons, fault('Please choose a reason.')),
   ...fitFacts,
   words,
+  /** Of the piece to send instead, for an exchange. */
+  newSize,
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
 
@@ -141,11 +169,14 @@ export const cancelRequest = z.object({ words })
 /** What the owner enters for a customer; the policy does not bind it. */
 export const enteredChange = z.object({
   items: askedItems,
-  kind: z.enum(['return', 'alteration', 'claim']),
+  kind: z.enum(['return', 'exchange', 'alteration', 'claim']),
   remedy: z.enum(changeRemedies, fault('Please choose what you would like.')),
   reason: z.enum(changeReasons, fault('Please choose a reason.')),
   ...fitFacts,
   words,
+  /** Of the piece to send instead, for an exchange; the same product by default. */
+  newProductId: id.optional(),
+  newSize,
 })
 export type EnteredChange = z.infer<typeof enteredChange>
 

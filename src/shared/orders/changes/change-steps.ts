@@ -4,6 +4,7 @@ import {
   type ChangeState,
   changeKinds,
   changeStates,
+  sendsAnother,
 } from './vocabulary.ts'
 
 /** `clock`: a deadline passed. */
@@ -16,13 +17,13 @@ type ChangeStep = {
   by: readonly ChangeActor[]
   /** Has no effect outside of the shop, so that the owner may take it back. */
   undoable?: true
-  /** Returns money. */
+  /** Returns money, or sends another item in its place. */
   refunds?: true
   when: string
 }
 
-const ofPieces = ['return', 'alteration', 'claim'] as const
-const ofMoney = ['return', 'claim'] as const
+const ofPieces = ['return', 'exchange', 'alteration', 'claim'] as const
+const ofMoney = ['return', 'exchange', 'claim'] as const
 
 /**
  * All steps of a line of a change. `takeStep` in server/orders/changes/steps.ts makes them. A line begins
@@ -56,7 +57,7 @@ export const changeSteps = {
     to: 'settled',
     by: ['owner'],
     refunds: true,
-    when: 'money goes back without a piece',
+    when: 'money or another piece goes to the shopper without one coming back',
   },
   send: {
     kinds: ofPieces,
@@ -93,7 +94,7 @@ export const changeSteps = {
     to: 'settled',
     by: ['owner'],
     refunds: true,
-    when: 'money goes back for a piece that the courier lost',
+    when: 'money or another piece makes good for one that the courier lost',
   },
   receive: {
     kinds: ofPieces,
@@ -109,7 +110,15 @@ export const changeSteps = {
     to: 'settled',
     by: ['owner'],
     refunds: true,
-    when: 'the piece is as it should be, and its money goes back',
+    when: 'the piece is as it should be, and its money or the other piece goes to the shopper',
+  },
+  payInstead: {
+    kinds: ['exchange', 'claim'],
+    from: ['received', 'lost'],
+    to: 'settled',
+    by: ['owner'],
+    refunds: true,
+    when: 'money goes back, because the other piece is sold out',
   },
   acceptPart: {
     kinds: ofMoney,
@@ -211,5 +220,6 @@ export const stepsFor = (
   changeStepNames.filter((name) => {
     const { kinds, from, by } = getChangeStep(name)
     const isPossible = kinds.includes(kind) && from.includes(state) && by.includes(actor)
+    if (name === 'payInstead' && !sendsAnother(remedy)) return false
     return isPossible && (remedy === 'alteration' || !work.includes(name))
   })

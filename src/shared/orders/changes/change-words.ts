@@ -3,6 +3,7 @@ import type { ChangeKind, ChangeReason, ChangeRemedy, ChangeState } from './voca
 export const changeKindLabels = {
   cancel: 'Cancellation',
   return: 'Return',
+  exchange: 'Exchange',
   alteration: 'Alteration',
   claim: 'Complaint',
 } as const satisfies Record<ChangeKind, string>
@@ -39,6 +40,8 @@ export const changeReasonLabels = {
 export const changeRemedyLabels = {
   refund: 'Money back',
   storeCredit: 'Store credit',
+  exchange: 'Another size',
+  replacement: 'The same piece again',
   alteration: 'An alteration',
 } as const satisfies Record<ChangeRemedy, string>
 
@@ -61,6 +64,9 @@ const news = {
   settledCancel: 'Your order is cancelled.',
   settledMoney: 'This is settled, and your money is on its way back.',
   settledCredit: 'This is settled, and the amount becomes store credit in your account.',
+  settledUnpaid:
+    'This is settled, and another piece is kept for you. It is sent once the rest is paid on the page of its order.',
+  settledAnother: 'This is settled, and another piece is on its way to you.',
   settledOtherwise: 'This is settled.',
 } as const
 
@@ -70,6 +76,8 @@ type Told = {
   reason: ChangeReason
   /** Null if no money goes back. */
   refund: { toCredit: boolean } | null
+  /** `amountDue` counts only if it is above 0. */
+  another: { order: { amountDue: number } | null } | null
 }
 
 /** What the shopper is told about a request. */
@@ -78,10 +86,12 @@ export function changeNews({
   state,
   reason,
   refund,
+  another,
 }: Told): (typeof news)[keyof typeof news] {
   if (state === 'approved' && isWithoutPiece(reason)) return news.approvedUnseen
   if (state !== 'settled') return news[state]
   if (kind === 'cancel') return news.settledCancel
+  if (another?.order) return another.order.amountDue > 0 ? news.settledUnpaid : news.settledAnother
   if (!refund) return news.settledOtherwise
   return refund.toCredit ? news.settledCredit : news.settledMoney
 }

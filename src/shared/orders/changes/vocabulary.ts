@@ -1,5 +1,8 @@
-/** cancel: before anything is packed, or by the owner's consent later. claim: wrong, damaged, missing or lost. */
-export const changeKinds = ['cancel', 'return', 'alteration', 'claim'] as const
+/**
+ * cancel: before anything is packed, or by the owner's consent later. exchange: another size or product.
+ * claim: wrong, damaged, missing or lost.
+ */
+export const changeKinds = ['cancel', 'return', 'exchange', 'alteration', 'claim'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeStates = [
@@ -20,9 +23,27 @@ export const changeStates = [
 ] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** `refund`: the way that the order was paid. */
-export const changeRemedies = ['refund', 'storeCredit', 'alteration'] as const
+/** `refund`: the way that the order was paid. `replacement`: the same piece again. */
+export const changeRemedies = [
+  'refund',
+  'storeCredit',
+  'exchange',
+  'replacement',
+  'alteration',
+] as const
 export type ChangeRemedy = (typeof changeRemedies)[number]
+
+/** Whether the customer gets another item, in place of money. */
+export const sendsAnother = (remedy: ChangeRemedy) =>
+  remedy === 'exchange' || remedy === 'replacement'
+
+/** What the owner may enter for each kind. */
+export const remediesOf: Record<Exclude<ChangeKind, 'cancel'>, readonly ChangeRemedy[]> = {
+  return: ['refund', 'storeCredit'],
+  exchange: ['exchange'],
+  alteration: ['alteration'],
+  claim: ['refund', 'storeCredit', 'replacement', 'alteration'],
+}
 
 export const changeReasons = [
   'fit',

@@ -136,6 +136,7 @@ export const browse = {
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',
   return: 'वापसी',
   'return for store credit': 'स्टोर क्रेडिट के बदले वापसी',
+  exchange: 'बदलना',
   alteration: 'फ़िटिंग में सुधार',
   '{list} or {last}': '{list} या {last}',
   '{what} within {n} day of delivery; we pay the way back.':

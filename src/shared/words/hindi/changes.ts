@@ -3,6 +3,7 @@ export const changes = {
   '{what} of {quantity} × {title}: {state}': '{what}, {quantity} × {title}: अब {state}',
   Cancellation: 'रद्द करना',
   Return: 'वापसी',
+  Exchange: 'बदलना',
   Alteration: 'सुधार',
   Complaint: 'शिकायत',
   'Asked for': 'माँगा गया',
@@ -29,7 +30,24 @@ export const changes = {
   'I changed my mind': 'मेरा मन बदल गया',
   'The courier lost it': 'कूरियर से खो गया',
   'Money back': 'पैसे वापस',
+  'Another size': 'दूसरा साइज़',
+  'The same piece again': 'वही पीस फिर से',
   'An alteration': 'सुधार',
+  'This is settled, and another piece is on its way to you.':
+    'यह पूरा हुआ, और दूसरा पीस आपके पास आ रहा है।',
+  'This is settled, and another piece is kept for you. It is sent once the rest is paid on the page of its order.':
+    'यह पूरा हुआ, और दूसरा पीस आपके लिए रखा है। उसके ऑर्डर के पेज पर बाकी रकम चुकाते ही वह भेजा जाता है।',
+  '{amount} to pay': '{amount} बाकी',
+  'Which size?': 'कौन सा साइज़?',
+  'Once we have looked at it, the other piece is sent to you. You pay nothing for it.':
+    'देख लेने के बाद हम आपको दूसरा पीस भेजते हैं। उसके लिए आपको कुछ नहीं देना है।',
+  'Once we have looked at it, we keep the other piece for you. You pay {amount} more before it is sent.':
+    'देख लेने के बाद हम दूसरा पीस आपके लिए रख लेते हैं। भेजने से पहले आपको {amount} और देने होंगे।',
+  'Once we have looked at it, the other piece is sent to you, and {amount} goes back to you.':
+    'देख लेने के बाद हम आपको दूसरा पीस भेजते हैं, और {amount} आपको वापस मिलते हैं।',
+  'In exchange: {piece}': 'बदले में: {piece}',
+  'Replaces a piece of order {number}': 'ऑर्डर {number} के एक पीस के बदले',
+  'Pays the exchange': 'बदले के पीस में लगे',
   'We have your request, and write to you soon.': 'आपका अनुरोध हमें मिल गया है, हम आपको जल्द लिखेंगे।',
   'We agree. Please send the piece to us, with the slip of your request.':
     'हम सहमत हैं। कृपया अनुरोध की पर्ची के साथ पीस हमें भेजें।',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { ListedChange } from '#shared/orders/changes/change-schema.ts'
 import {
@@ -7,7 +8,7 @@ import {
   changeStateLabels,
 } from '#shared/orders/changes/change-words.ts'
 import { itemFitLabels } from '#shared/orders/item-fit.ts'
-import { changePhotoPath } from '#shared/panel-paths.ts'
+import { adminOrdersPath, changePhotoPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
@@ -70,7 +71,8 @@ export function ChangeDetails({ line, hasSteps }: { line: ListedChange; hasSteps
 }
 
 function Facts({ line }: { line: ListedChange }) {
-  const { reason, fit, fitWhere, words, answer, value, wayBack, refund, kind, deadline } = line
+  const { reason, fit, fitWhere, words, answer, value, wayBack, refund, kind, deadline, another } =
+    line
   const rows: [string, string][] = [
     [t('Value'), formatRupees(value)],
     ...(kind === 'cancel'
@@ -99,6 +101,13 @@ function Facts({ line }: { line: ListedChange }) {
         ? t('{amount} is back', { amount: formatRupees(refund.amount) })
         : t('{amount} is on its way', { amount: formatRupees(refund.amount) }),
     ])
+  if (another)
+    rows.push([
+      t('Gets instead'),
+      [getTitle(another), another.size, another.price && formatRupees(another.price)]
+        .filter(Boolean)
+        .join(', '),
+    ])
   if (line.courierClaim || line.recovered > 0)
     rows.push([
       t('Claim at the courier'),
@@ -116,6 +125,16 @@ function Facts({ line }: { line: ListedChange }) {
           </div>
         ))}
       </dl>
+      {another?.order && (
+        <p className="mt-3">
+          <Link
+            to={adminOrdersPath({ order: another.order._id })}
+            className="underline underline-offset-4"
+          >
+            {t('Order {number} sends it', { number: another.order.orderNumber })}
+          </Link>
+        </p>
+      )}
       {words && <p className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere">{words}</p>}
       {answer && (
         <p className="mt-3 border-l-2 border-green pl-4 wrap-anywhere">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListedChange, OwnerStepInput } from '#shared/orders/changes/change-schema.ts'
 import { type ChangeStepName, getChangeStep } from '#shared/orders/changes/change-steps.ts'
+import { sendsAnother } from '#shared/orders/changes/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ function fieldsOf(step: ChangeStepName, { state, kind, reason }: ListedChange): 
     case 'approve':
       return ['answer']
     case 'accept':
+    case 'payInstead':
       return ['isSellable']
     case 'acceptPart':
       return ['amount', 'isSellable', 'answer']
@@ -33,6 +35,16 @@ function fieldsOf(step: ChangeStepName, { state, kind, reason }: ListedChange): 
     default:
       return []
   }
+}
+
+/** Whether the step sends another piece, and no money. */
+const sendsInstead = ({ remedy }: ListedChange, step: ChangeStepName) =>
+  sendsAnother(remedy) && (step === 'accept' || step === 'settleUnseen' || step === 'settleLost')
+
+function stepLabel(line: ListedChange, step: ChangeStepName) {
+  if (line.kind === 'cancel' && step === 'settleUnseen') return t('Cancel the order and pay back')
+  if (!sendsInstead(line, step)) return t(changeStepLabels[step])
+  return step === 'accept' ? t('Accept it and send the other piece') : t('Send another piece')
 }
 
 /** Takes one step of a request; a step that needs nothing is a button. */
@@ -69,6 +81,7 @@ export function StepForm({
   }
 
   const isAmountRequired = step === 'acceptPart'
+  const isAnother = sendsInstead(line, step)
   return (
     <form
       noValidate
@@ -85,7 +98,9 @@ export function StepForm({
               ? t('Amount in rupees')
               : line.kind === 'cancel'
                 ? t('Amount in rupees for the whole order; empty for all that was paid')
-                : t('Amount in rupees; empty for the whole value')
+                : isAnother
+                  ? t('Amount in rupees; empty to send another piece')
+                  : t('Amount in rupees; empty for the whole value')
           }
           name="amount"
           inputMode="decimal"
@@ -141,13 +156,13 @@ export function StepForm({
       )}
       <RefusalNote refusal={refusal} />
       <Button type="submit" kind={kind} disabled={busy}>
-        {line.kind === 'cancel' && step === 'settleUnseen'
-          ? t('Cancel the order and pay back')
-          : t(changeStepLabels[step])}
+        {stepLabel(line, step)}
       </Button>
       {getChangeStep(step).refunds && (
         <p className="text-sm text-ink-soft">
-          {t('The money goes back at once, and the customer is told.')}
+          {isAnother
+            ? t('An order for the other piece is placed, and the customer is told.')
+            : t('The money goes back at once, and the customer is told.')}
         </p>
       )}
     </form>

@@ -15,6 +15,7 @@ export const changeStepLabels = {
   receive: 'It is here',
   accept: 'Accept it and pay back',
   acceptPart: 'Pay back a part',
+  payInstead: 'Pay back instead',
   refuse: 'Send it back as it is',
   startWork: 'Begin the alteration',
   fit: 'Ready to try on',

@@ -18,7 +18,9 @@ const originLabels: Record<Exclude<Refund['origin'], 'shop'>, AnyMessage> = {
   dispute: 'Taken back after a dispute',
 }
 
-const getStateLabel = ({ state, waitsForPayout, isWithdrawn, origin }: Refund): AnyMessage => {
+const getStateLabel = (refund: Refund): AnyMessage => {
+  const { state, waitsForPayout, isWithdrawn, origin, movedTo } = refund
+  if (movedTo) return 'Pays the exchange'
   if (origin !== 'shop') return originLabels[origin]
   if (waitsForPayout) return 'To be paid by hand'
   return isWithdrawn ? 'Withdrawn' : refundStateLabels[state]

@@ -56,6 +56,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Order confirmed')
     case 'entered':
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
+    case 'replacing':
+      return t('Replaces a piece of order {number}', { number: event.number })
     case 'paidOnline':
       return event.saved
         ? t('{amount} paid online before delivery, {saved} saved', {

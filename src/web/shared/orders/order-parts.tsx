@@ -8,7 +8,7 @@ import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
-import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
+import { amountBack, amountMoved, completedRefundQuantities } from '#shared/orders/refunded.ts'
 import { deliveryDay, returnUntil } from '#shared/orders/return-until.ts'
 import { balanceDue, hasEnded, owesBalance } from '#shared/orders/states.ts'
 import {
@@ -122,6 +122,7 @@ const factsStyle = 'grid grid-cols-[auto_1fr] gap-x-6 gap-y-2'
 
 function MoneyFacts({ order, children }: FactsProps) {
   const refundedAmount = amountBack(order)
+  const movedAmount = amountMoved(order)
   const dueOn = owesBalance(order)
     ? order.dues.find(({ kind }) => kind === 'before_dispatch')?.dueOn
     : null
@@ -148,6 +149,11 @@ function MoneyFacts({ order, children }: FactsProps) {
           })}
         </Fact>
       )}
+      {movedAmount > 0 && (
+        <Fact name={t('Pays the exchange')}>
+          <span className="tabular-nums">− {formatRupees(movedAmount)}</span>
+        </Fact>
+      )}
       {refundedAmount > 0 && (
         <>
           <Fact name={t('Refunded')}>
@@ -155,7 +161,7 @@ function MoneyFacts({ order, children }: FactsProps) {
           </Fact>
           <Fact name={t('After refunds')}>
             <span className="font-semibold tabular-nums">
-              {formatRupees(order.totalAmount - refundedAmount)}
+              {formatRupees(order.totalAmount - movedAmount - refundedAmount)}
             </span>
           </Fact>
         </>

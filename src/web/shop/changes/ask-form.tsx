@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { returnSentence } from '#shared/catalogue/return-words.ts'
 import { dayAsText } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatPriceDifference, formatRupees } from '#shared/money.ts'
 import { askableRemedies, isWithoutPiece, kindOf } from '#shared/orders/changes/askable.ts'
 import type { AskableItem, ChangesOfOrder } from '#shared/orders/changes/change-schema.ts'
 import { changeReasonLabels, changeRemedyLabels } from '#shared/orders/changes/change-words.ts'
@@ -9,6 +9,7 @@ import {
   type ChangeReason,
   type ChangeRemedy,
   changeRemedies,
+  sendsAnother,
   shopperReasons,
 } from '#shared/orders/changes/vocabulary.ts'
 import { itemFitLabels, itemFits } from '#shared/orders/item-fit.ts'
@@ -17,18 +18,28 @@ import { fieldError } from '../../api/errors.ts'
 import type { PostedForm } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Check, Radio } from '../../ui/check.tsx'
-import { AreaField, Field, Select } from '../../ui/field.tsx'
+import { AreaField, Field, Select, SelectField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SubmitButton } from '../shared/submit-button.tsx'
 import { itemsOf, quantityField } from './change-calls.ts'
 import { ChangeForm } from './change-form.tsx'
 
-type Chosen = { items: { lineId: string; quantity: number }[]; reason?: string; remedy?: string }
+type Chosen = {
+  items: { lineId: string; quantity: number }[]
+  reason?: string
+  remedy?: string
+  newSize?: string
+}
 
 const readForm = (form: HTMLFormElement): Chosen => {
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
-  const { reason, remedy } = fields
-  return { items: itemsOf(fields), ...(reason && { reason }), ...(remedy && { remedy }) }
+  const { reason, remedy, newSize } = fields
+  return {
+    items: itemsOf(fields),
+    ...(reason && { reason }),
+    ...(remedy && { remedy }),
+    ...(newSize && { newSize }),
+  }
 }
 
 /** Remedies that all chosen pieces grant. Without scripts nothing is chosen, so all are shown. */
@@ -126,6 +137,14 @@ export function AskForm({
             </div>
           )}
           <Alert className="mt-2 text-sm">{remedyError}</Alert>
+          <SizeField
+            items={items.filter(
+              ({ lineId }) =>
+                chosen.items.length === 0 || chosen.items.some((item) => item.lineId === lineId),
+            )}
+            posted={fields?.newSize}
+            error={fieldError(postedForm?.errors, 'newSize')}
+          />
           <Outcome data={data} chosen={chosen} />
         </fieldset>
         <AreaField
@@ -225,6 +244,50 @@ function FitFields({ fields }: { fields: Record<string, string> | undefined }) {
   )
 }
 
+/** Shown once an exchange is chosen, by CSS, so that it works without scripts. */
+function SizeField({
+  items,
+  posted,
+  error,
+}: {
+  items: readonly AskableItem[]
+  posted: string | undefined
+  error: string | undefined
+}) {
+  // Without scripts no piece is chosen yet, so that the sizes of all of them are offered.
+  const sizes = new Map(
+    items.flatMap(({ otherSizes }) => otherSizes.map((other) => [other.size, other] as const)),
+  )
+  if (sizes.size === 0) return null
+  return (
+    <div className="mt-3 hidden border-l-2 border-gold pl-4 group-has-[[value=exchange]:checked]:block">
+      <SelectField label={t('Which size?')} name="newSize" defaultValue={posted} error={error}>
+        {[...sizes.values()].map(({ size, difference }) => (
+          <option key={size} value={size}>
+            {size} {formatPriceDifference(difference)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** `difference`: rupees that the other piece costs more. */
+function exchangeWords(difference: number) {
+  const amount = formatRupees(Math.abs(difference))
+  if (difference > 0)
+    return t(
+      'Once we have looked at it, we keep the other piece for you. You pay {amount} more before it is sent.',
+      { amount },
+    )
+  if (difference < 0)
+    return t(
+      'Once we have looked at it, the other piece is sent to you, and {amount} goes back to you.',
+      { amount },
+    )
+  return t('Once we have looked at it, the other piece is sent to you. You pay nothing for it.')
+}
+
 /** What goes back and who sends, before anything is sent. */
 function Outcome({ data, chosen }: { data: ChangesOfOrder; chosen: Chosen }) {
   const { items, reason, remedy } = chosen
@@ -237,6 +300,11 @@ function Outcome({ data, chosen }: { data: ChangesOfOrder; chosen: Chosen }) {
     (sum, { piece, quantity }) => sum + (piece.refunds[quantity - 1] ?? 0),
     0,
   )
+  const difference = pieces.reduce((sum, { piece, quantity }) => {
+    const size =
+      piece.otherSizes.find((other) => other.size === chosen.newSize) ?? piece.otherSizes[0]
+    return sum + (remedy === 'exchange' ? (size?.difference ?? 0) * quantity : 0)
+  }, 0)
   const wish = { reason: reason as ChangeReason, remedy: remedy as ChangeRemedy }
   const shopPays = pieces.every(
     ({ piece }) => kindOf(piece, wish) === 'claim' || piece.policy?.wayBack === 'shop',
@@ -245,16 +313,18 @@ function Outcome({ data, chosen }: { data: ChangesOfOrder; chosen: Chosen }) {
     <p aria-live="polite" className="mt-3 border-l-2 border-green bg-ivory-deep px-4 py-3">
       {remedy === 'alteration'
         ? t('We write to you what the alteration takes, and send the piece back to you.')
-        : remedy === 'storeCredit'
-          ? t('Once we have looked at it, {amount} is store credit in your account.', {
-              amount: formatRupees(amount),
-            })
-          : t(
-              'Once we have looked at it, {amount} goes back the way that you paid. It takes a few days.',
-              {
+        : sendsAnother(wish.remedy)
+          ? exchangeWords(difference)
+          : remedy === 'storeCredit'
+            ? t('Once we have looked at it, {amount} is store credit in your account.', {
                 amount: formatRupees(amount),
-              },
-            )}{' '}
+              })
+            : t(
+                'Once we have looked at it, {amount} goes back the way that you paid. It takes a few days.',
+                {
+                  amount: formatRupees(amount),
+                },
+              )}{' '}
       {!isWithoutPiece(wish.reason) &&
         (shopPays ? t('We pay the way back.') : t('You pay the way back.'))}
     </p>

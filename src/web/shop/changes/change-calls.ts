@@ -85,7 +85,7 @@ export const createChangeAction = (
       await calls.addPhoto(changeLineId, form)
     } else if (intent === 'cancel') await calls.cancel(words)
     else if (intent === 'ask') {
-      const { remedy, reason, fit, fitWhere } = fields
+      const { remedy, reason, fit, fitWhere, newSize } = fields
       const request = {
         items: itemsOf(fields),
         remedy,
@@ -93,6 +93,7 @@ export const createChangeAction = (
         ...(fit && { fit }),
         fitWhere,
         words,
+        ...(remedy === 'exchange' && newSize && { newSize }),
       }
       await calls.ask(request as ChangeRequest)
     } else {

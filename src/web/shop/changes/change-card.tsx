@@ -10,6 +10,7 @@ import {
   changeStateLabels,
 } from '#shared/orders/changes/change-words.ts'
 import { MAX_CHANGE_PHOTOS } from '#shared/orders/changes/vocabulary.ts'
+import { orderPath } from '#shared/paths.ts'
 import { getTitle, t } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -63,7 +64,7 @@ export function ChangeCard({ change, place }: { change: OrderChange; place: Chan
 }
 
 function Line({ line, place }: { line: ChangeLine; place: ChangePlace }) {
-  const { image, quantity, size, kind, state, reason, answer, refund, deadline } = line
+  const { image, quantity, size, kind, state, reason, answer, refund, deadline, another } = line
   return (
     <li className="py-4">
       <div className="flex gap-4">
@@ -96,6 +97,30 @@ function Line({ line, place }: { line: ChangeLine; place: ChangePlace }) {
           {state === 'goingBack' && line.trackingNumber && (
             <p className="text-sm text-ink-soft">
               {[line.courier, line.trackingNumber].filter(Boolean).join(', ')}
+            </p>
+          )}
+          {another && (
+            <p>
+              {t('In exchange: {piece}', {
+                piece: [getTitle(another), another.size].filter(Boolean).join(', '),
+              })}
+              {another.order && (
+                <>
+                  {' · '}
+                  {'orderId' in place ? (
+                    <Link
+                      to={orderPath(another.order._id)}
+                      className="underline underline-offset-4"
+                    >
+                      {t('Order {number}', { number: another.order.orderNumber })}
+                    </Link>
+                  ) : (
+                    t('Order {number}', { number: another.order.orderNumber })
+                  )}
+                  {another.order.amountDue > 0 &&
+                    `, ${t('{amount} to pay', { amount: formatRupees(another.order.amountDue) })}`}
+                </>
+              )}
             </p>
           )}
           {refund && (

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { LinePolicy, WayBack } from '#shared/catalogue/return-policy.ts'
-import { changeDeadlines, finalStates } from '#shared/orders/changes/change-steps.ts'
+import { changeDeadlines, finalStates, isFinal } from '#shared/orders/changes/change-steps.ts'
 import type {
   ChangeKind,
   ChangeReason,
@@ -8,10 +8,13 @@ import type {
   ChangeState,
 } from '#shared/orders/changes/vocabulary.ts'
 import type { ItemFit } from '#shared/orders/item-fit.ts'
+import { releaseRequestHold } from '../../../catalogue/stock/stock.ts'
 import { isOneOf } from '../../../database/ids.ts'
 import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { addEvent } from '../../core/record/history.ts'
+import { paiseReceivedFor } from '../../money/facts.ts'
+import { orderNumber } from '../../number/order-number.ts'
 
 /** SQL condition: the request `c` has ended. */
 export const hasLineEnded = sql<'c'>`c.state ${sql.in(finalStates)}`
@@ -27,6 +30,16 @@ const deadlineOf = (state: ChangeState) => {
   return days === undefined ? sql`NULL` : sql`now() + make_interval(days => ${days})`
 }
 
+/** The item that the customer gets in place of money. */
+export type AnotherItem = {
+  productId: string
+  size: string
+  /** Paise of one item of another product; null for the same product, which keeps its price. */
+  pricePaise: number | null
+  /** Paise that another size of the same product adds to the price of one item. */
+  differencePaise: number
+}
+
 export type NewChangeLine = {
   lineId: string
   quantity: number
@@ -39,6 +52,7 @@ export type NewChangeLine = {
   words: string
   wayBack: WayBack
   askedBy: 'shopper' | 'owner'
+  another?: AnotherItem | undefined
 }
 
 /** Joins the order's open change or opens one. Requires a row lock on the order. Returns its id. */
@@ -67,9 +81,12 @@ export async function insertChangeLines(
     ids.push(id)
     await tx`
       INSERT INTO change_lines (id, change_id, order_id, line_id, quantity, kind, remedy, state, reason, fit,
-                                fit_where, words, way_back, asked_by, deadline_at)
+                                fit_where, words, way_back, asked_by, deadline_at,
+                                new_product_id, new_size, new_price_paise, new_difference_paise)
       VALUES (${id}, ${changeId}, ${orderId}, ${line.lineId}, ${line.quantity}, ${line.kind}, ${line.remedy}, ${line.state},
-              ${line.reason}, ${line.fit}, ${line.fitWhere}, ${line.words}, ${line.wayBack}, ${line.askedBy}, ${deadlineOf(line.state)})`
+              ${line.reason}, ${line.fit}, ${line.fitWhere}, ${line.words}, ${line.wayBack}, ${line.askedBy}, ${deadlineOf(line.state)},
+              ${line.another?.productId ?? null}, ${line.another?.size ?? ''}, ${line.another?.pricePaise ?? null},
+              ${line.another?.differencePaise ?? 0})`
     await recordState(tx, id, userName)
   }
   await closeIfEnded(tx, orderId)
@@ -126,6 +143,7 @@ export async function setChangeState(
         recovered_paise = coalesce(${details.recoveredPaise ?? null}::bigint, recovered_paise),
         is_sellable = coalesce(${details.isSellable ?? null}::boolean, is_sellable)
     WHERE c.id = ${id}`
+  if (isFinal(state) || state === 'refused') await releaseRequestHold(tx, id)
   await recordState(tx, id, userName)
   await joinOpenChange(tx, orderId, id, state)
   await closeIfEnded(tx, orderId)
@@ -162,6 +180,8 @@ export type LockedChangeLine = {
   reason: ChangeReason
   fit: ItemFit | null
   words: string
+  /** Null if money or the item itself goes back. */
+  another: AnotherItem | null
   isOverdue: boolean
 }
 
@@ -171,13 +191,31 @@ export async function findChangeLine(
   orderId: string,
   changeLineId: string,
 ): Promise<LockedChangeLine | undefined> {
-  const [line] = await tx<LockedChangeLine[]>`
+  const [row] = await tx<(Omit<LockedChangeLine, 'another'> & AnotherColumns)[]>`
     SELECT id, order_id AS "orderId", line_id AS "lineId", quantity, kind, remedy, state,
            state_before AS "stateBefore", reason, fit, words,
-           coalesce(deadline_at < now(), false) AS "isOverdue"
+           new_product_id AS "newProductId", new_size AS "newSize", new_price_paise AS "newPricePaise",
+           new_difference_paise AS "newDifferencePaise", coalesce(deadline_at < now(), false) AS "isOverdue"
     FROM change_lines WHERE id = ${changeLineId} AND order_id = ${orderId}`
-  return line
+  return row && { ...row, another: toAnother(row) }
 }
+
+type AnotherColumns = {
+  newProductId: string | null
+  newSize: string
+  newPricePaise: number | null
+  newDifferencePaise: number
+}
+
+const toAnother = (row: AnotherColumns): AnotherItem | null =>
+  row.newProductId === null
+    ? null
+    : {
+        productId: row.newProductId,
+        size: row.newSize,
+        pricePaise: row.newPricePaise,
+        differencePaise: row.newDifferencePaise,
+      }
 
 /**
  * Ends the requests of a rejected order, and those for items that the customer no longer has, starting with
@@ -208,33 +246,41 @@ export async function refuseWhileCancelling(tx: Tx, orderId: string) {
   if (asked) throw new ShopError('cancel_asked')
 }
 
-export type ChangeRow = Omit<LockedChangeLine, 'isOverdue'> & {
-  changeId: string
-  n: number
-  openedAt: Date
-  closedAt: Date | null
-  title: string
-  titleHindi: string
-  image: string
-  size: string
-  fitWhere: string
-  answer: string
-  wayBack: WayBack
-  askedBy: 'shopper' | 'owner'
-  askedAt: Date
-  since: Date
-  deadline: Date | null
-  courier: string
-  trackingNumber: string
-  courierClaim: string
-  recoveredPaise: number
-  policy: LinePolicy | null
-  valuePaise: number
-  refundPaise: number | null
-  isRefunded: boolean | null
-  toCredit: boolean | null
-  photos: string[]
-}
+export type ChangeRow = Omit<LockedChangeLine, 'another' | 'isOverdue'> &
+  AnotherColumns & {
+    changeId: string
+    n: number
+    openedAt: Date
+    closedAt: Date | null
+    title: string
+    titleHindi: string
+    image: string
+    size: string
+    fitWhere: string
+    answer: string
+    wayBack: WayBack
+    askedBy: 'shopper' | 'owner'
+    askedAt: Date
+    since: Date
+    deadline: Date | null
+    courier: string
+    trackingNumber: string
+    courierClaim: string
+    recoveredPaise: number
+    policy: LinePolicy | null
+    valuePaise: number
+    refundPaise: number | null
+    isRefunded: boolean | null
+    toCredit: boolean | null
+    photos: string[]
+    newTitle: string | null
+    newTitleHindi: string | null
+    /** The order that sends the other item; null before it is placed. */
+    newOrderId: string | null
+    newOrderNumber: string | null
+    /** Paise of that order that are not paid; null before it is placed. */
+    newDuePaise: number | null
+  }
 
 /** SQL: paise of the items after discounts, without rounding. */
 const value = sql<'c' | 'l'>`(
@@ -242,24 +288,31 @@ const value = sql<'c' | 'l'>`(
     WHERE h.order_id = c.order_id AND h.line_id = l.id AND NOT h.included) * c.quantity / l.quantity)::bigint`
 
 /** SQL: the columns of `ChangeRow`. */
-export const changeColumns = sql<'c' | 'g' | 'l' | 'p'>`
+export const changeColumns = sql<'c' | 'g' | 'l' | 'n' | 'p' | 'sending'>`
+  c.new_product_id AS "newProductId", c.new_size AS "newSize", c.new_price_paise AS "newPricePaise",
+  c.new_difference_paise AS "newDifferencePaise",
+  n.title AS "newTitle", n.title_hindi AS "newTitleHindi", sending.id AS "newOrderId", sending.number AS "newOrderNumber",
+  sending.due AS "newDuePaise",
   c.id, c.order_id AS "orderId", c.change_id AS "changeId", g.n, g.opened_at AS "openedAt", g.closed_at AS "closedAt",
   c.line_id AS "lineId", l.title, p.title_hindi AS "titleHindi", l.image, l.size, c.quantity, c.kind, c.remedy,
   c.state, c.state_before AS "stateBefore", c.reason, c.fit, c.fit_where AS "fitWhere", c.words, c.answer,
   c.way_back AS "wayBack", c.asked_by AS "askedBy", c.asked_at AS "askedAt", c.state_since AS since,
   c.deadline_at AS deadline, c.courier, c.tracking_number AS "trackingNumber", c.courier_claim AS "courierClaim",
   c.recovered_paise AS "recoveredPaise", l.return_policy AS policy, ${value} AS "valuePaise",
-  (SELECT sum(r.amount_paise)::bigint FROM refunds r WHERE r.change_line_id = c.id AND r.state <> 'failed') AS "refundPaise",
-  (SELECT bool_and(r.state = 'done') FROM refunds r WHERE r.change_line_id = c.id AND r.state <> 'failed') AS "isRefunded",
-  (SELECT bool_or(r.to_credit) FROM refunds r WHERE r.change_line_id = c.id) AS "toCredit",
+  (SELECT sum(r.amount_paise)::bigint FROM refunds r WHERE r.change_line_id = c.id AND r.state <> 'failed' AND r.moved_to IS NULL) AS "refundPaise",
+  (SELECT bool_and(r.state = 'done') FROM refunds r WHERE r.change_line_id = c.id AND r.state <> 'failed' AND r.moved_to IS NULL) AS "isRefunded",
+  (SELECT bool_or(r.to_credit) FROM refunds r WHERE r.change_line_id = c.id AND r.moved_to IS NULL) AS "toCredit",
   ARRAY(SELECT f.id FROM change_photos f WHERE f.change_line_id = c.id ORDER BY f.slot) AS photos`
+
+/** SQL: joins the tables of `changeColumns`. */
+export const changeTables = sql<never>`
+  change_lines c JOIN order_changes g ON g.id = c.change_id JOIN order_lines l ON l.id = c.line_id
+  JOIN products p ON p.id = l.product_id LEFT JOIN products n ON n.id = c.new_product_id
+  LEFT JOIN LATERAL (SELECT o.id, ${orderNumber} AS number, o.total_paise - ${paiseReceivedFor} AS due FROM orders o WHERE o.change_line_id = c.id) sending ON true`
 
 /** Lists the newest change first, its lines in the order in which they were asked. */
 export const readChangeLines = (db: Db, orderIds: readonly string[]) => db<ChangeRow[]>`
-  SELECT ${changeColumns}
-  FROM change_lines c JOIN order_changes g ON g.id = c.change_id JOIN order_lines l ON l.id = c.line_id
-  JOIN products p ON p.id = l.product_id
-  WHERE c.order_id ${isOneOf(orderIds)} ORDER BY g.n DESC, c.id`
+  SELECT ${changeColumns} FROM ${changeTables} WHERE c.order_id ${isOneOf(orderIds)} ORDER BY g.n DESC, c.id`
 
 /** The customer keeps the items, for which `paise` go back. */
 export const addPart = (tx: Tx, id: string, paise: number) => tx`
@@ -281,15 +334,27 @@ export type SentItems = {
   /** Paise that went back although the customer keeps the items. */
   partPaise: number
   isMeasured: boolean
+  size: string
 }
 
 /** Items of each line that the shopper has, and those of open requests. */
 export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
   SELECT l.id AS "lineId", l.options->>'make' IS NOT DISTINCT FROM 'measured' AS "isMeasured",
-         ${itemsSent} AS sent,
+         ${itemsSent} AS sent, l.size,
          coalesce((SELECT sum(c.quantity) FROM change_lines c WHERE c.line_id = l.id AND NOT ${hasLineEnded}), 0)::int AS asked,
          coalesce((SELECT sum(c.part_paise) FROM change_lines c WHERE c.line_id = l.id), 0)::bigint AS "partPaise"
   FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
+
+/** Lists the sizes in stock of the products of lines that are sold from stock; the paise compare with the line's size. */
+export const readSizesInStock = (db: Db, orderId: string) => db<
+  { lineId: string; size: string; differencePaise: number }[]
+>`
+  SELECT l.id AS "lineId", s.size,
+         coalesce(s.price_difference_paise, 0) - coalesce(own.price_difference_paise, 0) AS "differencePaise"
+  FROM order_lines l JOIN products p ON p.id = l.product_id AND p.deleted_at IS NULL
+  JOIN product_stock s ON s.product_id = l.product_id AND s.listed AND s.available > 0
+  LEFT JOIN product_stock own ON own.product_id = l.product_id AND own.size = l.size
+  WHERE l.order_id = ${orderId} AND l.stock_policy = 'stock' ORDER BY l.position, s.position`
 
 /** Lists lines whose deadline passed, oldest first. */
 export const listOverdueLines = (

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { UpiClaim } from '#shared/orders/order-schema.ts'
-import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import type { RecordedMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../../context.ts'
 import { type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
@@ -79,7 +79,7 @@ export async function claimByLink(
   })
 }
 
-type Money = { reference: string; paise: number; method: ReceiptMethod }
+type Money = { reference: string; paise: number; method: RecordedMethod }
 
 /** Uses the offer stored with the reference, or for a bank or UPI transfer the current offer. */
 export async function prepaymentPaidBy(

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
+  type RecordedMethod,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../../context.ts'
 import { type Tx, transaction } from '../../../db.ts'
@@ -37,6 +38,9 @@ import { followChange } from '../../parts/index.ts'
 import { countReceived } from '../../paying/further-payments.ts'
 import { refundByHand } from '../../refunding/refund-by-hand.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
+
+/** What the owner records, or what a piece that came back pays. */
+type Receipt = Omit<ReceiptInput, 'method'> & { method: RecordedMethod }
 
 type Payable = {
   method: PaymentMethod
@@ -83,7 +87,7 @@ export async function applyReceipt(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  input: ReceiptInput,
+  input: Receipt,
 ): Promise<{ isFurther: boolean; isReturned: boolean }> {
   const order = await lockPayable(tx, orderId)
   const minor = toPaise(input.amount)
@@ -132,7 +136,7 @@ const auditReceipt = (
   tx: Tx,
   actor: Actor,
   orderId: string,
-  { amount, method, reference, receivedOn }: ReceiptInput,
+  { amount, method, reference, receivedOn }: Receipt,
 ) =>
   audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
     amount,
@@ -146,7 +150,7 @@ async function recordPart(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  input: ReceiptInput,
+  input: Receipt,
   restPaise: number,
 ) {
   const { amount, method, reference } = input
@@ -170,7 +174,7 @@ function refuseMoreThan(due: number, paise: number) {
 }
 
 /** Ends an order whose items are sold, and asks the shopper where to return the money. */
-async function returnReceipt(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+async function returnReceipt(tx: Tx, actor: Actor, orderId: string, input: Receipt) {
   const paidPaise = (await receivedPaise(tx, orderId)) + toPaise(input.amount)
   const refund = await recordToReturn(tx, actor, orderId, input)
   const parts = await takeBackParts(tx, orderId)
@@ -180,7 +184,7 @@ async function returnReceipt(tx: Tx, actor: Actor, orderId: string, input: Recei
 }
 
 /** Records a part that came after its order ended, and asks the shopper where to return it. */
-async function returnPart(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+async function returnPart(tx: Tx, actor: Actor, orderId: string, input: Receipt) {
   const refund = await recordToReturn(tx, actor, orderId, input)
   await addEvent(tx, orderId, { kind: 'partsReturned', amount: input.amount }, actor.userName)
   const reason = 'The order was not confirmed'
@@ -188,7 +192,7 @@ async function returnPart(tx: Tx, actor: Actor, orderId: string, input: ReceiptI
 }
 
 /** Records money that pays nothing of the order. */
-async function recordToReturn(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+async function recordToReturn(tx: Tx, actor: Actor, orderId: string, input: Receipt) {
   await refuseUsedReference(tx, orderId, input)
   const paymentId = await recordMoney(tx, actor, orderId, input, 0)
   await auditReceipt(tx, actor, orderId, input)
@@ -196,7 +200,7 @@ async function recordToReturn(tx: Tx, actor: Actor, orderId: string, input: Rece
 }
 
 /** Throws 409 for a reference that was recorded before. */
-async function refuseUsedReference(tx: Tx, orderId: string, input: ReceiptInput) {
+async function refuseUsedReference(tx: Tx, orderId: string, input: Receipt) {
   const transactionId = buildTransactionId(orderId, input)
   await lockReference(tx, transactionId)
   const usedFor = await orderOfReference(tx, transactionId)
@@ -208,7 +212,7 @@ async function recordMoney(
   tx: Tx,
   { userName }: Actor,
   orderId: string,
-  input: ReceiptInput,
+  input: Receipt,
   appliedPaise: number,
 ): Promise<string> {
   const transactionId = buildTransactionId(orderId, input)
@@ -233,7 +237,7 @@ async function recordMoney(
 }
 
 /** A courier's reference may cover several orders; any other is unique. */
-const buildTransactionId = (orderId: string, { method, reference, receiptId }: ReceiptInput) =>
+const buildTransactionId = (orderId: string, { method, reference, receiptId }: Receipt) =>
   method === 'courier' && reference ? `${reference}#${orderId}` : reference || receiptId
 
 async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
@@ -257,7 +261,7 @@ async function acceptReceivedOrder(
   tx: Tx,
   orderId: string,
   order: Payable,
-  { method }: ReceiptInput,
+  { method }: Receipt,
   { userName }: Actor,
 ): Promise<boolean> {
   if (!isOffline(order.method) && order.orderStatus === 'pending')

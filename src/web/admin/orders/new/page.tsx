@@ -32,6 +32,7 @@ import { MissingFields } from '../../../ui/missing-fields.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PageHead } from '../../shared/page-head.tsx'
 import { panelMeta } from '../../shared/panel-meta.ts'
+import { ProductSearch } from '../../shared/product-search.tsx'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { createStaffLoader, hasPermission } from '../../shared/roles.ts'
 import { useCall } from '../../shared/use-call.ts'
@@ -51,7 +52,7 @@ import {
   withoutProfiles,
   withProduct,
 } from './draft.ts'
-import { Lines, ProductSearch } from './lines.tsx'
+import { Lines } from './lines.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 // Redirects staff without the permission.
