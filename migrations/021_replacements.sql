@@ -2,7 +2,7 @@
 
 ALTER TABLE change_lines DROP CONSTRAINT change_lines_kind_check;
 ALTER TABLE change_lines ADD CONSTRAINT change_lines_kind_check
-  CHECK (kind IN ('cancel', 'return', 'exchange', 'alteration', 'claim')) NOT VALID;
+  CHECK (kind IN ('edit', 'cancel', 'return', 'exchange', 'alteration', 'claim')) NOT VALID;
 ALTER TABLE change_lines DROP CONSTRAINT change_lines_remedy_check;
 ALTER TABLE change_lines ADD CONSTRAINT change_lines_remedy_check
   CHECK (remedy IN ('refund', 'storeCredit', 'exchange', 'replacement', 'alteration')) NOT VALID;

@@ -33,7 +33,7 @@ const demoChanges: readonly DemoChange[] = [
     ...{ courier: 'India Post', trackingNumber: 'EX402118730IN' },
   },
   {
-    ...{ kind: 'return', remedy: 'refund', reason: 'fit', fit: 'tooSmall' },
+    ...{ kind: 'exchange', remedy: 'exchange', reason: 'fit', fit: 'tooSmall' },
     fitWhere: 'Bust, about 1 inch',
     states: ['requested'],
   },
@@ -67,6 +67,16 @@ const demoChanges: readonly DemoChange[] = [
 
 const DAY_MS = 86_400_000
 
+/** The first size in stock beside the line's own. */
+async function findOtherSize(tx: Tx, lineId: string) {
+  const [other] = await tx<{ productId: string; size: string }[]>`
+    SELECT s.product_id AS "productId", s.size
+    FROM order_lines l JOIN product_stock s ON s.product_id = l.product_id
+    WHERE l.id = ${lineId} AND l.stock_policy = 'stock' AND s.listed AND s.available > 0 AND s.size <> l.size
+    ORDER BY s.position LIMIT 1`
+  return other
+}
+
 /** Requests in several states, of orders that were delivered last. No money has moved for them. */
 export async function seedChanges(tx: Tx) {
   const isOwn = sql<'o'>`o.user_id = ${demoId('user', demoShopper.email)}`
@@ -81,7 +91,13 @@ export async function seedChanges(tx: Tx) {
     ...(await delivered(sql<'o'>`NOT ${isOwn}`, demoChanges.length - 1)),
   ]
   for (const [n, { orderId, lineId, title }] of lines.entries()) {
-    const change = demoChanges[n]
+    const planned = demoChanges[n]
+    const other = planned?.kind === 'exchange' ? await findOtherSize(tx, lineId) : undefined
+    // A piece without another size comes back for money.
+    const change: DemoChange | undefined =
+      planned?.kind === 'exchange' && !other
+        ? { ...planned, kind: 'return', remedy: 'refund' }
+        : planned
     const state = change?.states.at(-1)
     if (!change || !state) continue
     const at = (step: number) => new Date(Date.now() - (change.states.length - step) * DAY_MS)
@@ -113,6 +129,8 @@ export async function seedChanges(tx: Tx) {
         deadline_at: days === undefined ? null : new Date(since.getTime() + days * DAY_MS),
         courier: change.courier ?? '',
         tracking_number: change.trackingNumber ?? '',
+        new_product_id: other?.productId ?? null,
+        new_size: other?.size ?? '',
       },
     ])}`
     await tx`INSERT INTO order_events ${sql.rows(

@@ -135,6 +135,7 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('paid', {}),
   defineEvent('accepted', {}),
   defineEvent('entered', { channel: z.enum(channels) }),
+  defineEvent('sizeChanged', { title: z.string(), from: z.string(), to: z.string() }),
   /** The order replaces a piece of the order `number`. */
   defineEvent('replacing', { number: z.string() }),
   /** Rupees; `saved` is the discount for prepaying. */

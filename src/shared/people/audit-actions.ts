@@ -4,6 +4,7 @@ export const auditLabels = {
   orderStatusChanged: 'order status changed',
   orderStatusUndone: 'order status taken back',
   orderAddressCorrected: 'address of an order corrected',
+  orderSizeChanged: 'size of a piece in an order changed',
   orderNoted: 'order noted',
   parcelCorrected: 'parcel of an order corrected',
   parcelChanged: 'parcel of an order changed',

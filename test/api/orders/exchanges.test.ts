@@ -458,3 +458,104 @@ test('a replacement that is cancelled is paid back by hand, because no provider 
   })
   await expectSoundBooks()
 })
+
+describe('the size of a line that nothing is packed of', () => {
+  const sizeOf = (orderId: string, body: object) =>
+    owner.call('POST', `${atPanel(orderId)}/size`, body)
+
+  async function waiting({
+    stock = { S: 3, M: 2 } as Record<string, number>,
+    onDelivery = false,
+  } = {}) {
+    const productId = await shop.product({
+      price: PRICE,
+      totalStock: undefined,
+      sizes: sizes({ L: 2, ...stock }, { L: 300 }),
+    })
+    const item = { productId, size: 'S', price: PRICE }
+    const placed = onDelivery
+      ? await shop.placedOrder({ ...item, method: 'cod' })
+      : await shop.paidOrder(item)
+    const { cartItems } = await shop.fetchOrder(placed.orderId)
+    return { ...placed, productId, lineId: cartItems[0].lineId as string }
+  }
+
+  test('changes at the same price, and stock, invoice, history and customer follow', async () => {
+    const { shopper, orderId, lineId, productId } = await waiting()
+    const { body } = await owner.call('GET', atPanel(orderId))
+    expect(body.data.editable).toMatchObject([{ lineId, size: 'S', sizes: ['M'] }])
+    const changed = await sizeOf(orderId, { lineId, from: 'S', size: 'M' })
+    expect(changed.status).toBe(200)
+    expect(changed.body.data.lines).toMatchObject([{ kind: 'edit', state: 'settled' }])
+    expect(await stockOf(productId)).toEqual({ L: 2, S: 3, M: 1 })
+    const order = await shop.fetchOrder(orderId)
+    expect(order).toMatchObject({
+      paymentStatus: 'paid',
+      totalAmount: PRICE,
+      cartItems: [{ size: 'M', quantity: 1 }],
+    })
+    expect(order.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'sizeChanged', from: 'S', to: 'M' }),
+    )
+    expect(await fetchTexts(shop, shopper.email)).toContain('We changed the size')
+    expect(await kindsOf(orderId)).toEqual([
+      ['invoice', PRICE],
+      ['creditNote', PRICE],
+      ['invoice', PRICE],
+    ])
+    const [invoice] = await db<{ size: string }[]>`
+      SELECT snapshot->'rows'->0->>'size' AS size FROM documents
+      WHERE order_id = ${orderId} AND kind = 'invoice' ORDER BY sequence DESC LIMIT 1`
+    expect(invoice?.size).toBe('M')
+    await shop.setStatus(orderId, 'delivered')
+    await expectSoundBooks()
+  })
+
+  test('changes for an order on delivery, which nobody has paid', async () => {
+    await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
+    const { orderId, lineId, productId } = await waiting({ onDelivery: true })
+    expect((await sizeOf(orderId, { lineId, from: 'S', size: 'M' })).status).toBe(200)
+    expect(await stockOf(productId)).toEqual({ L: 2, S: 3, M: 1 })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'due' })
+    await expectSoundBooks()
+    await shop.setPayments({ methods: ['paypal'] })
+  })
+
+  test('is refused for another price, for a sold out size, once packed, and from another size than shown', async () => {
+    const { orderId, lineId } = await waiting({ stock: { S: 2, M: 1 } })
+    const dearer = await sizeOf(orderId, { lineId, from: 'S', size: 'L' })
+    expect(dearer.body.errors).toMatchObject([{ path: 'size' }])
+    const outdated = await sizeOf(orderId, { lineId, from: 'M', size: 'S' })
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'overtaken'])
+    expect(
+      (await sizeOf(orderId, { lineId: crypto.randomUUID(), from: 'S', size: 'M' })).status,
+    ).toBe(400)
+    const body = {
+      ...{ parcelId: crypto.randomUUID(), status: 'packed' },
+      lines: [{ lineId, quantity: 1 }],
+    }
+    await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, body)
+    expect((await sizeOf(orderId, { lineId, from: 'S', size: 'M' })).status).toBe(400)
+    expect((await owner.call('GET', atPanel(orderId))).body.data.editable).toEqual([])
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ cartItems: [{ size: 'S' }] })
+    await expectSoundBooks()
+  })
+
+  test('and a buyer cannot both get the last one', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { orderId, lineId, productId } = await waiting({ stock: { S: 2, M: 1 } })
+      const cart = await shop.filledCart({ productId, size: 'M', price: PRICE })
+      const [changed, bought] = await Promise.all([
+        sizeOf(orderId, { lineId, from: 'S', size: 'M' }),
+        cart.shopper.call('POST', '/api/shop/order/create', {
+          userId: cart.shopper.id,
+          addressId: cart.addressId,
+          totalAmount: PRICE,
+        }),
+      ])
+      expect([changed.status === 200, bought.status < 300].filter(Boolean)).toHaveLength(1)
+      expect((await stockOf(productId)).M).toBe(0)
+    }
+    await expectSoundBooks()
+  })
+})

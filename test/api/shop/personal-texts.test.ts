@@ -150,9 +150,10 @@ const aboutNobody: [RegExp, string][] = [
   ],
   [/admin\/tax\/[\w-]+ month$/, 'a month'],
   [
-    / (size|lines\[\]\.size|addOns|((lines\[\]\.)?options\.)?addOns\[\]|corrections\[\]\.option|service)$/,
+    / (size|newSize|lines\[\]\.size|addOns|((lines\[\]\.)?options\.)?addOns\[\]|corrections\[\]\.option|service)$/,
     'a choice that the shop offers',
   ],
+  [/ from$/, 'the size that was shown'],
   [/ (values\.\*|again\.\*|confirmed\[\])$/, 'measures, which are deleted with their form'],
   [/ (courier|trackingNumber|orders\[\]\.trackingNumber)$/, 'a firm and its number of a parcel'],
   [/ courierClaim$/, 'the number of a claim at a courier'],

@@ -336,6 +336,25 @@ export async function restock(tx: Tx, orderId: string, items: readonly LineQuant
   await recordStockMovements(tx, changes, { reason: 'returned', orderId })
 }
 
+/** Returns the items of a line and takes those of another size. Throws 409 if too few are available. */
+export async function changeStockOfLine(
+  tx: Tx,
+  orderId: string,
+  {
+    from,
+    to,
+    ...line
+  }: { lineId: string; productId: string; quantity: number; from: string; to: string },
+) {
+  const [returned, taken] = [from, to].map((size) => ({ ...line, size })) as [
+    LineQuantity,
+    LineQuantity,
+  ]
+  await lockStock(tx, [returned, taken])
+  await restock(tx, orderId, [returned])
+  await deductStock(tx, orderId, [taken])
+}
+
 export type VariantRow = {
   productId: string
   size: string

@@ -13,6 +13,7 @@ import { getPaymentSettings } from '../../records/settings.ts'
 import { orderNumber } from '../number/order-number.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { hasAccount, type ListedRow, readAskableItems, toListedChange } from './change-rows.ts'
+import { readEditableLines } from './editing.ts'
 import {
   changeColumns,
   changeTables,
@@ -98,10 +99,12 @@ export const readOwnerChanges = (db: Pool, orderId: string): Promise<OwnerChange
     const order = await getAnyOrder(tx, orderId)
     const { giftCards } = await getPaymentSettings(tx)
     const items = await readAskableItems(tx, order)
+    const editable = await readEditableLines(tx, order)
     const rows = await readChangeLines(tx, [orderId])
     const now = Date.now()
     return {
       items,
+      editable,
       givesCredit: giftCards && hasAccount(order),
       lines: rows.map((row) =>
         toListedChange({

@@ -8,6 +8,7 @@ import { say } from '../../messages/messages.ts'
 import { systemActor } from '../../records/audit.ts'
 import { askForChange, cancelPaidOrder, enterChange } from '../changes/ask.ts'
 import { readChangesOfOrder } from '../changes/change-rows.ts'
+import { changeSize } from '../changes/editing.ts'
 import { openChanges, orderOfChangeLink, sendChangeCode } from '../changes/links.ts'
 import { countChanges, listChanges, readChangeFigures, readOwnerChanges } from '../changes/list.ts'
 import { addChangePhoto, getChangePhoto } from '../changes/private-records.ts'
@@ -178,6 +179,17 @@ function staffRoutes(app: FastifyInstance, context: Context) {
     async ({ user, params, body, request }) => {
       const orderId = await resolveOrderId(db, params.id)
       await takeOwnerStep(context, user, orderId, body, visitorOrigin(context.config, request))
+      return { message: say('change_stepped'), data: await readOwnerChanges(db, orderId) }
+    },
+  )
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/changes/:id/size',
+    async ({ user, params, body }) => {
+      const orderId = await resolveOrderId(db, params.id)
+      await changeSize(context, user, orderId, body)
       return { message: say('change_stepped'), data: await readOwnerChanges(db, orderId) }
     },
   )

@@ -67,7 +67,7 @@ export function askableRemedies(
 export const kindOf = (
   line: AskableLine,
   { reason, remedy }: { reason: ChangeReason; remedy: ChangeRemedy },
-): Exclude<ChangeKind, 'cancel'> => {
+): Exclude<ChangeKind, 'cancel' | 'edit'> => {
   if (lawfulReasons.includes(reason) || (reason === 'fit' && line.isMeasured)) return 'claim'
   return remedy === 'alteration' || remedy === 'exchange' ? remedy : 'return'
 }

@@ -21,6 +21,7 @@ import {
   ownerChangesAnswer,
   ownerStep,
   shopperStep,
+  sizeEdit,
   undoneStep,
 } from './change-schema.ts'
 
@@ -164,6 +165,14 @@ export const changeCalls = {
     changes: ['stock'],
     params: orderRef,
     body: ownerStep,
+    answer: ownerChangesAnswer,
+  },
+  'POST /api/admin/orders/changes/:id/size': {
+    summary: 'Change the size of a line before it is packed',
+    ...byStaff,
+    changes: ['stock'],
+    params: orderRef,
+    body: sizeEdit,
     answer: ownerChangesAnswer,
   },
   'POST /api/admin/orders/changes/:id/undo': {

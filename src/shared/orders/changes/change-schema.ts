@@ -180,6 +180,25 @@ export const enteredChange = z.object({
 })
 export type EnteredChange = z.infer<typeof enteredChange>
 
+/** The owner's change of a line of which nothing is packed. */
+export const sizeEdit = z.object({
+  lineId: id,
+  /** The size that was shown; 409 if it has changed. */
+  from: z.string().max(20),
+  size: z.string().min(1, fault('Please choose a size.')).max(20),
+})
+export type SizeEdit = z.infer<typeof sizeEdit>
+
+const editableLine = z.object({
+  lineId: id,
+  title: z.string(),
+  titleHindi: z.string(),
+  size: z.string(),
+  /** Sizes in stock at the same price. */
+  sizes: z.array(z.string()),
+})
+export type EditableLine = z.infer<typeof editableLine>
+
 const stepOfLine = z.object({
   changeLineId: id,
   /** The state that was shown; 409 if it has changed. */
@@ -257,6 +276,8 @@ export const changeCountsAnswer = answer({
 })
 export const ownerChanges = z.object({
   items: z.array(askableItem),
+  /** Lines whose size may still change. */
+  editable: z.array(editableLine),
   lines: z.array(listedChange),
   givesCredit: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { isWithoutPiece } from './askable.ts'
 import type { ChangeKind, ChangeReason, ChangeRemedy, ChangeState } from './vocabulary.ts'
 export const changeKindLabels = {
+  edit: 'Change of size',
   cancel: 'Cancellation',
   return: 'Return',
   exchange: 'Exchange',
@@ -61,6 +62,7 @@ const news = {
   withdrawn: 'The request was taken back.',
   neverSent:
     'The piece did not reach us in time, so the request has ended. Please write to us if it is on its way.',
+  settledEdit: 'We changed the size of this piece, as you asked. It costs the same.',
   settledCancel: 'Your order is cancelled.',
   settledMoney: 'This is settled, and your money is on its way back.',
   settledCredit: 'This is settled, and the amount becomes store credit in your account.',
@@ -91,6 +93,7 @@ export function changeNews({
   if (state === 'approved' && isWithoutPiece(reason)) return news.approvedUnseen
   if (state !== 'settled') return news[state]
   if (kind === 'cancel') return news.settledCancel
+  if (kind === 'edit') return news.settledEdit
   if (another?.order) return another.order.amountDue > 0 ? news.settledUnpaid : news.settledAnother
   if (!refund) return news.settledOtherwise
   return refund.toCredit ? news.settledCredit : news.settledMoney

@@ -1,8 +1,8 @@
 /**
- * cancel: before anything is packed, or by the owner's consent later. exchange: another size or product.
+ * edit: of a line that nothing is packed of, by the owner. cancel: before anything is packed, or by the owner's consent later. exchange: another size or product.
  * claim: wrong, damaged, missing or lost.
  */
-export const changeKinds = ['cancel', 'return', 'exchange', 'alteration', 'claim'] as const
+export const changeKinds = ['edit', 'cancel', 'return', 'exchange', 'alteration', 'claim'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeStates = [
@@ -38,7 +38,7 @@ export const sendsAnother = (remedy: ChangeRemedy) =>
   remedy === 'exchange' || remedy === 'replacement'
 
 /** What the owner may enter for each kind. */
-export const remediesOf: Record<Exclude<ChangeKind, 'cancel'>, readonly ChangeRemedy[]> = {
+export const remediesOf: Record<Exclude<ChangeKind, 'cancel' | 'edit'>, readonly ChangeRemedy[]> = {
   return: ['refund', 'storeCredit'],
   exchange: ['exchange'],
   alteration: ['alteration'],

@@ -1,7 +1,11 @@
 /** Returns, alterations, complaints and cancellations. */
 export const changes = {
   '{what} of {quantity} × {title}: {state}': '{what}, {quantity} × {title}: अब {state}',
+  'Change of size': 'साइज़ बदलना',
   Cancellation: 'रद्द करना',
+  'We changed the size of this piece, as you asked. It costs the same.':
+    'आपके कहने पर हमने इस पीस का साइज़ बदल दिया है। दाम वही है।',
+  '{title}: size {to} instead of {from}': '{title}: साइज़ {from} की जगह {to}',
   Return: 'वापसी',
   Exchange: 'बदलना',
   Alteration: 'सुधार',

@@ -6,6 +6,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import { EnterForm } from './enter-form.tsx'
+import { SizeForm } from './size-form.tsx'
 
 /** A cancellation is answered once for all of its lines. */
 const isSameChange = (line: ListedChange) => (other: ListedChange) =>
@@ -21,7 +22,7 @@ export default function ChangesDialog({
   changes: OwnerChanges
   onClose: () => void
 }) {
-  const { lines, items } = changes
+  const { lines, items, editable } = changes
   return (
     <Modal open onClose={onClose} title={t('Requests of an order')}>
       <div className="px-6 pt-5 pb-8 sm:px-8">
@@ -38,6 +39,20 @@ export default function ChangesDialog({
           />
         ))}
         {lines.length === 0 && <p className="py-4">{t('Nothing was asked for yet.')}</p>}
+        {editable.length > 0 && (
+          <section aria-labelledby="edit" className="border-t border-gold py-6">
+            <h3 id="edit" className="mb-4 text-xl">
+              {t('Change a size before it is packed')}
+            </h3>
+            <ul className="space-y-5">
+              {editable.map((line) => (
+                <li key={`${line.lineId} ${line.size}`}>
+                  <SizeForm orderId={orderId} line={line} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {items.length > 0 && (
           <section aria-labelledby="enter" className="border-t border-gold pt-6">
             <h3 id="enter" className="mb-4 text-xl">

@@ -56,6 +56,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Order confirmed')
     case 'entered':
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
+    case 'sizeChanged':
+      return t('{title}: size {to} instead of {from}', event)
     case 'replacing':
       return t('Replaces a piece of order {number}', { number: event.number })
     case 'paidOnline':

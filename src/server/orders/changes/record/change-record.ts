@@ -347,9 +347,9 @@ export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
 
 /** Lists the sizes in stock of the products of lines that are sold from stock; the paise compare with the line's size. */
 export const readSizesInStock = (db: Db, orderId: string) => db<
-  { lineId: string; size: string; differencePaise: number }[]
+  { lineId: string; size: string; available: number; differencePaise: number }[]
 >`
-  SELECT l.id AS "lineId", s.size,
+  SELECT l.id AS "lineId", s.size, s.available,
          coalesce(s.price_difference_paise, 0) - coalesce(own.price_difference_paise, 0) AS "differencePaise"
   FROM order_lines l JOIN products p ON p.id = l.product_id AND p.deleted_at IS NULL
   JOIN product_stock s ON s.product_id = l.product_id AND s.listed AND s.available > 0

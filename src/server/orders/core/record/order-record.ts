@@ -190,6 +190,10 @@ export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, compa
     WHERE id = ${orderId}`
 }
 
+/** Requires a row lock on the order. The stock is changed before. */
+export const setLineSize = (tx: Tx, lineId: string, size: string) => tx`
+  UPDATE order_lines SET size = ${size} WHERE id = ${lineId}`
+
 export async function setRecipientName(tx: Tx, orderId: string, name: string) {
   await tx`
     UPDATE orders SET recipient_name = ${name}, updated_at = now() WHERE id = ${orderId}`

@@ -75,7 +75,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
-/** Replaces the invoice after its buyer was corrected. Requires the same as `issueDocuments`. */
+/** Replaces the invoice after its buyer or a size was corrected. Requires the same as `issueDocuments`. */
 export async function reissueInvoice(
   tx: Tx,
   orderId: string,
@@ -88,13 +88,15 @@ export async function reissueInvoice(
   const uncreditedAmounts = uncreditedPart(invoice.snapshot, invoice.credits)
   const credit = creditNote(invoice, { ...base, ...uncreditedAmounts, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
+  const present = (await loadAmounts(tx, orderId)).rows
   const rows = uncreditedAmounts.rows.map((row) => {
     const changed = changedRows.find(
       ({ position, from }) =>
         position === row.position && from.hsn === row.hsn && from.rate === row.rate,
     )
     const { hsn, rate } = changed?.to ?? row
-    return { ...row, hsn, rate, ...splitTax(row.paise, rate, isWithinState) }
+    const size = present.find(({ position }) => position === row.position)?.size ?? row.size
+    return { ...row, size, hsn, rate, ...splitTax(row.paise, rate, isWithinState) }
   })
   const reissuedInvoice = newInvoice(order, base, {
     rows,

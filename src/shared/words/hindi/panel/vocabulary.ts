@@ -77,6 +77,7 @@ export const panelVocabulary = {
   'order status changed': 'ऑर्डर की स्थिति बदली',
   'order status taken back': 'ऑर्डर की स्थिति का बदलाव वापस लिया',
   'address of an order corrected': 'ऑर्डर का पता ठीक किया',
+  'size of a piece in an order changed': 'ऑर्डर के पीस का साइज़ बदला',
   'order noted': 'ऑर्डर पर टिप्पणी लिखी',
   'parcel of an order changed': 'ऑर्डर के पार्सल को बदला',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
