@@ -17,15 +17,15 @@ ALTER TABLE change_lines ADD COLUMN new_price_paise integer;
 -- What the other size of the same product adds to the price of one item, as it was agreed.
 ALTER TABLE change_lines ADD COLUMN new_difference_paise integer NOT NULL DEFAULT 0;
 
+-- The order that sends the other piece.
+ALTER TABLE change_lines ADD COLUMN new_order_id uuid;
+ALTER TABLE change_lines ADD CONSTRAINT change_lines_new_order
+  FOREIGN KEY (new_order_id) REFERENCES orders NOT VALID;
+
 -- A hold for a request has no order yet; its line_id is the request's id.
 -- The release before reads holds by their order, so it sees none of these.
 -- squawk-ignore ban-drop-not-null
 ALTER TABLE stock_holds ALTER COLUMN order_id DROP NOT NULL;
-
--- The request that the order answers.
-ALTER TABLE orders ADD COLUMN change_line_id uuid;
-ALTER TABLE orders ADD CONSTRAINT orders_change_line
-  FOREIGN KEY (change_line_id) REFERENCES change_lines NOT VALID;
 
 -- The order that the money pays instead of going back.
 ALTER TABLE refunds ADD COLUMN moved_to uuid;

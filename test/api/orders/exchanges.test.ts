@@ -330,7 +330,7 @@ describe('another size', () => {
       })
     const taken = await Promise.all([accept(), accept(), accept()])
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const orders = await db`SELECT 1 FROM orders WHERE change_line_id = ${line._id}`
+    const orders = await db`SELECT 1 FROM refunds WHERE change_line_id = ${line._id}`
     expect(orders).toHaveLength(1)
     expect(await stockOf(productId)).toEqual({ S: 3, M: 1 })
     await expectSoundBooks()

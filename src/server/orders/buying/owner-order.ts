@@ -117,7 +117,6 @@ type Entered = {
   dues: readonly Due[]
   returnOrigin: string
   history: NewOrderEvent
-  changeLineId?: string
 }
 
 /** Places and accepts an order that waits for its money. Throws 409 for sold out items. */
@@ -126,7 +125,7 @@ async function placeEntered(
   tx: Tx,
   { userName }: Actor,
   sale: Awaited<ReturnType<typeof prepareSale<SaleLine, OrderFields['address']>>>,
-  { orderId, userId, channel, customerEmail, dues, returnOrigin, history, changeLineId }: Entered,
+  { orderId, userId, channel, customerEmail, dues, returnOrigin, history }: Entered,
 ) {
   await placeOrder(tx, {
     ...sale,
@@ -142,7 +141,6 @@ async function placeEntered(
       paymentStatus: 'due',
       placedBy: userName,
       customerEmail: userId ? '' : customerEmail,
-      changeLineId,
       hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
     },
     dues,
@@ -164,7 +162,6 @@ const DAYS_TO_PAY = 7
 type Replacement = {
   /** The order with the item that is replaced. */
   order: AdminOrder
-  changeLineId: string
   line: OwnerOrder['lines'][number]
   /** Paise of one item before the discount that it keeps. */
   unitPaise: number
@@ -183,7 +180,7 @@ export async function placeReplacement(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { order, changeLineId, line, unitPaise, mostPaise, creditPaise, returnOrigin }: Replacement,
+  { order, line, unitPaise, mostPaise, creditPaise, returnOrigin }: Replacement,
 ): Promise<{ orderId: string; paidPaise: number }> {
   const orderId = uuidv7()
   const lines = (await loadOwnerLines(tx, { lines: [line] })).map((loaded) => ({
@@ -225,7 +222,6 @@ export async function placeReplacement(
           ],
     returnOrigin,
     history: { kind: 'replacing', number: order.orderNumber },
-    changeLineId,
   })
   await applyReceipt(tx, actor, orderId, {
     receiptId: uuidv7(),

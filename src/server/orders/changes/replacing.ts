@@ -18,7 +18,7 @@ import { inSize } from '../buying/cart/line-choice.ts'
 import { placeReplacement } from '../buying/owner-order.ts'
 import { nameRefunds } from '../money/refund-record.ts'
 import { recordRequest } from '../refunding/refunds.ts'
-import type { AnotherItem, LockedChangeLine } from './record/change-record.ts'
+import { type AnotherItem, type LockedChangeLine, setReplacement } from './record/change-record.ts'
 
 /** The lowest price of an item. */
 const MIN_PAISE = toPaise(MIN_PRICE)
@@ -73,7 +73,6 @@ export async function sendAnother(
   await releaseRequestHold(tx, id, [returned, { productId, size, quantity }])
   const { orderId, paidPaise } = await placeReplacement(context, tx, actor, {
     order,
-    changeLineId: id,
     line: {
       productId,
       size,
@@ -85,6 +84,7 @@ export async function sendAnother(
     creditPaise: valuePaise,
     returnOrigin,
   })
+  await setReplacement(tx, id, orderId)
   const refund = { reason: '', toCredit: false, askPayout: false, restock: false }
   const moved = await recordRequest(
     tx,

@@ -100,7 +100,7 @@ export const selectOrders = sql`
   FROM orders o LEFT JOIN users u ON u.id = o.user_id
   LEFT JOIN LATERAL (
     SELECT replaced.id, coalesce(replaced.number_prefix || replaced.number, '') AS number
-    FROM change_lines c JOIN orders replaced ON replaced.id = c.order_id WHERE c.id = o.change_line_id) was ON true`
+    FROM change_lines c JOIN orders replaced ON replaced.id = c.order_id WHERE c.new_order_id = o.id) was ON true`
 
 type Reading = (db: Db, orderIds: readonly string[]) => Promise<{ orderId: string }[]>
 

@@ -308,11 +308,17 @@ export const changeColumns = sql<'c' | 'g' | 'l' | 'n' | 'p' | 'sending'>`
 export const changeTables = sql<never>`
   change_lines c JOIN order_changes g ON g.id = c.change_id JOIN order_lines l ON l.id = c.line_id
   JOIN products p ON p.id = l.product_id LEFT JOIN products n ON n.id = c.new_product_id
-  LEFT JOIN LATERAL (SELECT o.id, ${orderNumber} AS number, o.total_paise - ${paiseReceivedFor} AS due FROM orders o WHERE o.change_line_id = c.id) sending ON true`
+  LEFT JOIN LATERAL (
+    SELECT o.id, ${orderNumber} AS number, o.total_paise - ${paiseReceivedFor} AS due
+    FROM orders o WHERE o.id = c.new_order_id) sending ON true`
 
 /** Lists the newest change first, its lines in the order in which they were asked. */
 export const readChangeLines = (db: Db, orderIds: readonly string[]) => db<ChangeRow[]>`
   SELECT ${changeColumns} FROM ${changeTables} WHERE c.order_id ${isOneOf(orderIds)} ORDER BY g.n DESC, c.id`
+
+/** Names the order that sends the other item. */
+export const setReplacement = (tx: Tx, id: string, orderId: string) => tx`
+  UPDATE change_lines SET new_order_id = ${orderId} WHERE id = ${id}`
 
 /** The customer keeps the items, for which `paise` go back. */
 export const addPart = (tx: Tx, id: string, paise: number) => tx`

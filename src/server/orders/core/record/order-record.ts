@@ -39,8 +39,6 @@ export type OrderFields = {
   /** The shop's scheme at the time of sale; `none` if it charged no tax. */
   taxScheme?: TaxSettings['scheme']
   exportTerms?: SalesAbroad['declaration'] | undefined
-  /** The request that the order answers. */
-  changeLineId?: string | undefined
   /** Payment deadline; `until` is the rest of a replaced order's time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
@@ -71,12 +69,12 @@ export async function insertOrder(
   const insertSql = sql`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, state, gstin, company, country, region, tax_scheme, export_terms, client_address, channel, placed_by,
-                        customer_email, change_line_id, payment_status, hold_renewed, hold_until)
+                        customer_email, payment_status, hold_renewed, hold_until)
     VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.totalPaise}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
             ${address.state}, ${address.gstin}, ${address.company}, ${address.country}, ${address.region},
             ${order.taxScheme ?? 'none'}, ${order.exportTerms ?? ''},
-            ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''}, ${order.changeLineId ?? null},
+            ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
             ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(hold.seconds)}) RETURNING id`
   const rows = lines.map((line, position) => ({
     id: line.lineId,

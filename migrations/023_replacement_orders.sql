@@ -1,0 +1,3 @@
+-- outside a transaction
+-- For the request that an order answers.
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS change_lines_new_order ON change_lines (new_order_id) WHERE new_order_id IS NOT NULL;
