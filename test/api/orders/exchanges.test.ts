@@ -156,6 +156,12 @@ describe('another size', () => {
     )
     expect(atProvider).toEqual([0])
     await expectSoundBooks()
+    // No money moved.
+    const csv = String((await owner.call('GET', '/api/admin/orders/export?rows=money')).body)
+    expect(csv.split('\n').filter((row) => row.includes(orderId))).toHaveLength(1)
+    expect(csv).not.toContain(another._id)
+    const { body: dashboard } = await owner.call('GET', '/api/admin/dashboard')
+    expect(JSON.stringify(dashboard.data)).not.toContain('exchange')
 
     // Sent and delivered, the other piece is one of the customer's pieces.
     await shop.setStatus(another._id, 'delivered')

@@ -1,16 +1,20 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ListedChange } from '#shared/orders/changes/change-schema.ts'
 import type { ChangeStepName } from '#shared/orders/changes/change-steps.ts'
 import { changePath } from '#shared/paths.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
+  addProduct,
   axeFindings,
   codeInMail,
   expect,
+  newcomer,
   openPanel,
   orderByPhone,
   owner,
   paidOrder,
+  receivedInCash,
+  register,
   settled,
   tabTo,
   test,
@@ -241,3 +245,121 @@ for (const width of [390, 1440])
     await expect(toastIn(page, 'The next step is taken').first()).toBeVisible()
     await theirs.context().close()
   })
+
+/** A delivered order of a sized piece, of the shopper who is signed in on the page. */
+async function deliveredSizes(page: Page, desk: APIRequestContext) {
+  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+  const sizes = ['S', 'M', 'L'].map((size) => ({ size, stock: 2 }))
+  const { id: productId, title } = await addProduct(desk, 'Exchanged kurta', { price: 4200, sizes })
+  const orderId = await orderByPhone(desk, {
+    customerId: user.id,
+    customer: { name: user.userName },
+    lines: [{ productId, size: 'S', quantity: 1 }],
+    totalAmount: 4200,
+    received: receivedInCash(4200),
+  })
+  await deliver(desk, orderId)
+  return { orderId, title }
+}
+
+for (const width of [390, 1440])
+  test(`at ${width} px, a piece is exchanged for another size within eight taps, and sent`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      reducedMotion: 'reduce',
+    })
+    const theirs = await context.newPage()
+    await register(theirs, newcomer())
+    await page.request.post('/api/auth/login', { data: owner })
+    const { orderId, title } = await deliveredSizes(theirs, page.request)
+    const { orderNumber } = (
+      await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()
+    ).data
+
+    let taps = 0
+    const tap = async (control: Locator) => {
+      taps += 1
+      await control.click()
+    }
+    await openPanel(theirs, `/shop/account?order=${orderId}`)
+    await tap(theirs.getByRole('link', { name: 'Return, alter or cancel' }))
+    await settled(theirs)
+    await tap(theirs.getByText('It does not fit'))
+    await tap(theirs.getByText('Another size', { exact: true }))
+    const size = theirs.getByLabel('Which size?')
+    await expect(size).toBeVisible()
+    taps += 2
+    await size.selectOption('L')
+    await expect(theirs.getByText(/You pay nothing for it/)).toBeVisible()
+    await expectSound(theirs)
+    await tap(theirs.getByRole('button', { name: 'Send the request' }))
+    const request = theirs.getByRole('article', { name: `Request ${orderNumber}-C1` })
+    await expect(request).toContainText(`In exchange: ${title}, L`)
+    expect(taps).toBeLessThanOrEqual(8)
+
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await openPanel(page, `/admin/requests?order=${orderId}`)
+    const dialog = page.getByRole('dialog', { name: 'Requests of an order' })
+    await expect(dialog).toContainText(`${title}, L`)
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.getByRole('button', { name: 'It is here' }).click()
+    const accept = dialog.getByRole('button', { name: 'Accept it and send the other piece' })
+    await expect(accept).toBeVisible()
+    await expectSound(page)
+    await accept.click()
+    await dialog.getByRole('link', { name: /^Order .+ sends it$/ }).click()
+    const order = page.getByRole('dialog').last()
+    await expect(order).toContainText(`Replaces a piece of order ${orderNumber}`)
+    await expectSound(page)
+
+    await theirs.reload()
+    await settled(theirs)
+    await expect(request).toContainText('another piece is on its way to you')
+    await request.getByRole('link', { name: /^Order / }).click()
+    await expect(theirs.getByRole('dialog')).toContainText(title)
+    await expectSound(theirs)
+    await context.close()
+  })
+
+test('the owner enters an exchange for another piece, and changes a size before it is packed', async ({
+  page,
+}) => {
+  await page.request.post('/api/auth/login', { data: owner })
+  const { title: other } = await addProduct(page.request, 'Other stole', {
+    ...{ price: 5000, totalStock: 2 },
+  })
+  const sizes = ['S', 'M'].map((size) => ({ size, stock: 2 }))
+  const { id: productId, title } = await addProduct(page.request, 'Swapped kurta', {
+    ...{ price: 4200, sizes },
+  })
+  const orderId = await orderByPhone(page.request, {
+    lines: [{ productId, size: 'S', quantity: 1 }],
+    totalAmount: 4200,
+    received: receivedInCash(4200),
+  })
+  await openPanel(page, `/admin/requests?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Requests of an order' })
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Change the size' }).click()
+  await expect(dialog.getByRole('article')).toContainText(`1 × ${title}, M`)
+  await expect(dialog.getByLabel(`Size of ${title}, M`)).toBeVisible()
+
+  await deliver(page.request, orderId)
+  await page.reload()
+  await settled(page)
+  await dialog.getByLabel('What it is').selectOption('exchange')
+  await dialog.getByLabel('Find a piece by title or SKU').fill(other)
+  await dialog.getByRole('button', { name: new RegExp(`^Add ${other}`) }).click()
+  await expect(dialog).toContainText(`Another piece: ${other}`)
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Enter the request' }).click()
+  await expect(dialog.getByText(`${other}, ₹5,000`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'It is here' }).click()
+  await dialog.getByRole('button', { name: 'Accept it and send the other piece' }).click()
+  await expect(dialog.getByRole('link', { name: /^Order .+ sends it$/ })).toBeVisible()
+})

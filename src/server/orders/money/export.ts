@@ -24,7 +24,10 @@ type Row = {
   paidOutOn: string | null
 }
 
-/** Dates rows by themselves, so that a period adds up regardless of order dates. */
+/**
+ * Dates rows by themselves, so that a period adds up regardless of order dates. What a piece that came back
+ * pays is no money, so it is in neither kind of row.
+ */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, ${orderNumber} AS number,
@@ -50,11 +53,11 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
       SELECT t.at, 'payment', t.order_id, ${paiseAppliedBy}, ${paiseAppliedBy}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
-      FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact}
+      FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact} AND t.note <> 'exchange'
       UNION ALL
       SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, pay.currency,
              r.provider_refund_id, r.reason, NULL, NULL, NULL, NULL
-      FROM refunds r JOIN payments pay ON ${isReturnedBy} WHERE r.state = 'done') m
+      FROM refunds r JOIN payments pay ON ${isReturnedBy} WHERE r.state = 'done' AND r.moved_to IS NULL) m
     JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
       ${from ? sql`AND m.at >= ${startOfDay(from)}` : sql``}

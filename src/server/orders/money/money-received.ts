@@ -20,11 +20,12 @@ export type ReceivedMoney = {
   paise: number
 }
 
+/** Leaves out what a piece that came back pays. */
 export const moneyBySource = (db: Db, since: Fragment) => db<
   { source: MoneySource; payments: number; paise: number }[]
 >`
   SELECT m.source, (count(*) FILTER (WHERE m.paise > 0))::int AS payments, sum(m.paise)::bigint AS paise
-  FROM (${moneyReceived}) m WHERE m.at >= ${since}
+  FROM (${moneyReceived}) m WHERE m.at >= ${since} AND m.source <> 'exchange'
   GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
 /** Lists the oldest first. Omits receipts that were corrected to 0. */
