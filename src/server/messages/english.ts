@@ -332,6 +332,8 @@ export const refusals = {
       'This can’t be asked for this piece any more. Please write to us if something is wrong with it.',
     exchange_sold_out:
       'The other piece is sold out just now. Please choose something else, or give the money back.',
+    exchange_disputed:
+      'The payment of this order is disputed. Please wait until that is decided, or decline the request.',
     change_step: 'This request is further on by now. Please look at it again.',
     'overtaken.change': 'This request was changed meanwhile. Please look at it again.',
     pieces_not_sent: 'These pieces are not with the customer. Please look at the order.',

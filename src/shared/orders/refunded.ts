@@ -15,6 +15,13 @@ export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Re
   )
 }
 
+/** By the place of each line. */
+export const findExchangedQuantities = (order: Refunded) =>
+  refundedQuantities(
+    order,
+    order.refunds.filter(({ movedTo }) => movedTo !== ''),
+  )
+
 /** Returns the lines that have a quantity left to send. Ignores failed refunds. */
 export function linesLeft(order: Refunded) {
   const refundedByPosition = refundedQuantities(

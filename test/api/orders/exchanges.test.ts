@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { followChangeDeadlines } from '#server/orders/changes/steps.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { recordDispute } from '#server/orders/refunding/disputes.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import type { ChangeLine, OwnerStepInput } from '#shared/orders/changes/change-schema.ts'
 import type { ChangeStepName } from '#shared/orders/changes/change-steps.ts'
+import { order } from '#test/support/checkout.ts'
 import { fetchTexts } from '#test/support/mailbox.ts'
 import { payerWith } from '#test/support/payer.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -451,18 +453,198 @@ describe('the same piece again', () => {
   })
 })
 
-test('a replacement that is cancelled is paid back by hand, because no provider has its money', async () => {
-  const { shopper, orderId, lineId } = await delivered()
-  await ask(shopper, orderId, lineId)
-  await steps(orderId, 'approve', 'receive', 'accept')
-  const another = await fetchAnother(orderId)
-  const cancelled = await shopper.call('POST', `${own(another._id)}/cancel`, {})
-  expect(cancelled.status).toBe(200)
-  expect(await shop.fetchOrder(another._id)).toMatchObject({
-    orderStatus: 'rejected',
-    refunds: [{ amount: PRICE, waitsForPayout: true }],
+/** Delivered, and exchanged for size M. */
+async function exchanged(more: Parameters<typeof delivered>[0] = {}) {
+  const first = await delivered(more)
+  await ask(first.shopper, first.orderId, first.lineId)
+  await steps(first.orderId, 'approve', 'receive', 'accept')
+  return { ...first, another: await fetchAnother(first.orderId) }
+}
+
+describe('what an exchange moved', () => {
+  test('goes back only as the shop decides, because it paid another order before', async () => {
+    const { shopper, another } = await exchanged()
+    const cancelled = await shopper.call('POST', `${own(another._id)}/cancel`, {})
+    expect(cancelled.body.data.changes[0].lines).toMatchObject([{ state: 'requested' }])
+    expect((await shop.fetchOrder(another._id)).refunds).toEqual([])
+    await steps(another._id, 'settleUnseen')
+    expect(await shop.fetchOrder(another._id)).toMatchObject({
+      orderStatus: 'rejected',
+      refunds: [{ amount: PRICE, waitsForPayout: true }],
+    })
+    await expectSoundBooks()
   })
-  await expectSoundBooks()
+
+  test('of a gift card becomes store credit, and never money', async () => {
+    await shop.setPayments({ giftCards: true })
+    const { code } = await shop.giftCard(PRICE)
+    const productId = await shop.product({
+      price: PRICE,
+      totalStock: undefined,
+      sizes: sizes({ S: 2, M: 2 }),
+    })
+    const { shopper, addressId } = await shop.filledCart({ productId, size: 'S', price: PRICE })
+    await shopper.call('POST', '/api/shop/credit/use', { code })
+    const placed = await order(shopper, addressId, PRICE, 'paypal', { creditAmount: PRICE })
+    const { orderId } = placed.body
+    await shop.setStatus(orderId, 'delivered')
+    const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
+    await ask(shopper, orderId, lineId)
+    await steps(orderId, 'approve', 'receive', 'accept')
+    const another = await fetchAnother(orderId)
+    await shopper.call('POST', `${own(another._id)}/cancel`, {})
+    await steps(another._id, 'settleUnseen')
+    await sendRefunds(shop.context)
+    expect(await shop.fetchOrder(another._id)).toMatchObject({
+      refunds: [{ amount: PRICE, toCredit: true, state: 'done', waitsForPayout: false }],
+    })
+    await expectSoundBooks()
+    await shop.setPayments({ giftCards: false })
+  })
+
+  test('cannot be corrected like a receipt of money', async () => {
+    const { another } = await exchanged()
+    const refusal = await owner.call('POST', `/api/admin/orders/correct-received/${another._id}`, {
+      ...{ correctionId: crypto.randomUUID(), receiptId: another.receipts[0]._id },
+      ...{ amount: 0, reason: 'Typed wrongly' },
+    })
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'receipt_not_correctable'])
+  })
+
+  test('waits for a dispute, and never answers one', async () => {
+    const { shopper, orderId, lineId } = await delivered()
+    const [payment] = await db<{ captureId: string; currency: string; minor: number }[]>`
+      SELECT capture_id AS "captureId", currency, amount_minor AS minor FROM payments WHERE order_id = ${orderId}`
+    if (!payment) throw new Error('The order has no payment.')
+    const { captureId, ...amount } = payment
+    const dispute = { id: crypto.randomUUID(), captureId, reason: 'fraud', amount }
+    const move = (state: 'opened' | 'lost') =>
+      recordDispute(shop.context, 'paypal', { ...dispute, state })
+    await move('opened')
+    await ask(shopper, orderId, lineId)
+    await steps(orderId, 'approve', 'receive')
+    const refusal = await step(orderId, 'accept')
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'exchange_disputed'])
+    await db`
+      INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, state, done_at, moved_to)
+      SELECT gen_random_uuid(), order_id, id, '', ${PRICE * 100}, amount_minor, true, 'done', now(), order_id
+      FROM payments WHERE order_id = ${orderId}`
+    await move('lost')
+    const { refunds } = await shop.fetchOrder(orderId)
+    expect(refunds.map(({ origin }: { origin: string }) => origin)).toEqual(['shop', 'dispute'])
+    await db`DELETE FROM refunds WHERE order_id = ${orderId}`
+  })
+
+  test('is counted once: in the exports, in the figures, and in what the customer spent', async () => {
+    const figures = async () => {
+      const { body } = await owner.call('GET', '/api/admin/figures?days=30')
+      return body.data.revenue - body.data.otherRevenue
+    }
+    const dashboard = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data
+    const [soldBefore, before] = [await figures(), await dashboard()]
+    const { shopper, orderId, another } = await exchanged({ differences: { M: -500 } })
+    await sendRefunds(shop.context)
+    expect((await figures()) - soldBefore).toBe(PRICE - 500)
+    const after = await dashboard()
+    expect([after.gross - before.gross, after.refunded - before.refunded]).toEqual([PRICE, 500])
+
+    const { body: csv } = await owner.call('GET', '/api/admin/orders/export?rows=orders')
+    const [head = '', ...rows] = String(csv).split('\n')
+    const at = head.split(',').indexOf('net_inr')
+    const net = rows
+      .filter((row) => row.includes(orderId) || row.includes(another._id))
+      .map((row) => Number(row.split(',')[at]))
+    expect(net.reduce((sum, n) => sum + n, 0)).toBe(PRICE - 500)
+
+    const { body } = await owner.call('GET', `/api/admin/customers?q=${shopper.email}`)
+    expect(body.data).toMatchObject([{ spent: PRICE - 500 }])
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
+      orderStatus: 'delivered',
+      paymentStatus: 'partiallyRefunded',
+    })
+  })
+
+  test('is no money that is returned, if the first order is rejected', async () => {
+    const { shopper, orderId } = await exchanged()
+    await shop.setStatus(orderId, 'rejected')
+    expect(await fetchTexts(shop, shopper.email)).not.toContain('We are returning')
+  })
+
+  test('leaves nothing below a rupee to pay, and never a price below one', async () => {
+    const cheap = await delivered({ differences: { M: -1000 } })
+    await enter(cheap.orderId, cheap.lineId, {
+      ...{ kind: 'claim', remedy: 'refund', reason: 'quality', newSize: '' },
+    })
+    await step(cheap.orderId, 'settleUnseen', { amount: 4000 })
+    await sendRefunds(shop.context)
+    await enter(cheap.orderId, cheap.lineId)
+    const { data } = (await owner.call('GET', atPanel(cheap.orderId))).body
+    const line = data.lines.find(({ kind }: ChangeLine) => kind === 'exchange')
+    for (const [from, name] of [
+      ['approved', 'receive'],
+      ['received', 'accept'],
+    ]) {
+      const body = { changeLineId: line._id, from, step: name }
+      const taken = await owner.call('POST', `${atPanel(cheap.orderId)}/step`, body)
+      expect([name, taken.status]).toEqual([name, 200])
+    }
+
+    const paise = await delivered()
+    await enter(paise.orderId, paise.lineId, {
+      ...{ kind: 'claim', remedy: 'refund', reason: 'quality', newSize: '' },
+    })
+    await step(paise.orderId, 'settleUnseen', { amount: 100.5 })
+    await sendRefunds(shop.context)
+    await enter(paise.orderId, paise.lineId)
+    const { lines } = (await owner.call('GET', atPanel(paise.orderId))).body.data
+    const exchange = lines.find(({ kind }: ChangeLine) => kind === 'exchange')
+    for (const [from, name] of [
+      ['approved', 'receive'],
+      ['received', 'accept'],
+    ])
+      await owner.call('POST', `${atPanel(paise.orderId)}/step`, {
+        ...{ changeLineId: exchange._id, from, step: name },
+      })
+    const changes = (await owner.call('GET', atPanel(paise.orderId))).body.data.lines
+    const sent = changes.find(({ kind }: ChangeLine) => kind === 'exchange').another.order
+    expect(sent.amountDue).toBe(0)
+    expect(await shop.fetchOrder(sent._id)).toMatchObject({ paymentStatus: 'paid' })
+    await expectSoundBooks()
+  })
+})
+
+test('money goes back for a lost piece whose replacement is sold out', async () => {
+  const { orderId, lineId, productId } = await delivered({ stock: { S: 2, M: 2 } })
+  await enter(orderId, lineId, {
+    ...{ kind: 'claim', remedy: 'replacement', reason: 'lost', newSize: '' },
+  })
+  await db`
+    UPDATE stock_holds h SET expires_at = now() - interval '1 second'
+    FROM change_lines c WHERE c.id = h.line_id AND c.order_id = ${orderId}`
+  await shop.paidOrder({ productId, size: 'S', price: PRICE })
+  const refusal = await step(orderId, 'settleUnseen')
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'exchange_sold_out'])
+  await steps(orderId, 'payInstead')
+  await sendRefunds(shop.context)
+  expect((await owner.call('GET', atPanel(orderId))).body.data.items).toEqual([])
+  expect((await shop.fetchOrder(orderId)).refunds).toMatchObject([
+    { amount: PRICE, lines: [{ lineId, quantity: 1 }] },
+  ])
+})
+
+test('an exchange needs a piece that comes back, and money that was paid', async () => {
+  const { orderId, lineId } = await delivered()
+  expect((await enter(orderId, lineId, { reason: 'lost' })).status).toBe(400)
+  await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const unpaid = await shop.placedOrder({ productId, price: PRICE, method: 'cod' })
+  await shop.setStatus(unpaid.orderId, 'inShipping')
+  const [line] = (await shop.fetchOrder(unpaid.orderId)).cartItems
+  const refusal = await enter(unpaid.orderId, line.lineId, {
+    ...{ kind: 'claim', remedy: 'replacement', reason: 'lost', newSize: '' },
+  })
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'nothing_to_refund'])
+  await shop.setPayments({ methods: ['paypal'] })
 })
 
 describe('the size of a line that nothing is packed of', () => {
@@ -494,13 +676,13 @@ describe('the size of a line that nothing is packed of', () => {
     expect(changed.status).toBe(200)
     expect(changed.body.data.lines).toMatchObject([{ kind: 'edit', state: 'settled' }])
     expect(await stockOf(productId)).toEqual({ L: 2, S: 3, M: 1 })
-    const order = await shop.fetchOrder(orderId)
-    expect(order).toMatchObject({
+    const edited = await shop.fetchOrder(orderId)
+    expect(edited).toMatchObject({
       paymentStatus: 'paid',
       totalAmount: PRICE,
       cartItems: [{ size: 'M', quantity: 1 }],
     })
-    expect(order.timeline).toContainEqual(
+    expect(edited.timeline).toContainEqual(
       expect.objectContaining({ kind: 'sizeChanged', from: 'S', to: 'M' }),
     )
     expect(await fetchTexts(shop, shopper.email)).toContain('We changed the size')

@@ -7,6 +7,7 @@ import {
   addProduct,
   axeFindings,
   codeInMail,
+  enter,
   expect,
   newcomer,
   openPanel,
@@ -274,7 +275,9 @@ for (const width of [390, 1440])
       reducedMotion: 'reduce',
     })
     const theirs = await context.newPage()
-    await register(theirs, newcomer())
+    const someone = newcomer()
+    await register(theirs, someone)
+    await enter(theirs, someone)
     await page.request.post('/api/auth/login', { data: owner })
     const { orderId, title } = await deliveredSizes(theirs, page.request)
     const { orderNumber } = (

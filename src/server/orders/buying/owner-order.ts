@@ -10,7 +10,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation, sql, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { invalid, isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import {
   countriesServed,
@@ -22,7 +22,7 @@ import { acceptOrder } from '../core/accept.ts'
 import { placeOrder } from '../core/place.ts'
 import type { NewOrderEvent } from '../core/record/history.ts'
 import { type OrderFields, setStaffNotes } from '../core/record/order-record.ts'
-import { type Due, depositDues } from '../money/dues.ts'
+import { type Due, depositDues, RUPEE, wholeRupees } from '../money/dues.ts'
 import { findCodes } from '../parts/codes/discounts-of.ts'
 import { followChange } from '../parts/index.ts'
 import { allocateDiscount, calculateLineValues } from '../pricing/discounts/discounts.ts'
@@ -183,23 +183,29 @@ export async function placeReplacement(
   { order, line, unitPaise, mostPaise, creditPaise, returnOrigin }: Replacement,
 ): Promise<{ orderId: string; paidPaise: number }> {
   const orderId = uuidv7()
-  const lines = (await loadOwnerLines(tx, { lines: [line] })).map((loaded) => ({
-    ...loaded,
-    unitPaise,
-  }))
+  const loaded = await loadOwnerLines(tx, { lines: [line] }).catch((error: unknown) => {
+    throw isConflict(error) ? new ShopError('exchange_sold_out') : error
+  })
+  const lines = loaded.map((item) => ({ ...item, unitPaise }))
+  const channel = order.channel === 'counter' ? 'counter' : 'phone'
+  const terms = await termsOfEntered(context, tx, channel)
+  // With tax, totals are whole rupees.
+  const roundDown = terms.tax.scheme === 'none' ? (paise: number) => paise : wholeRupees
   const keep: Contributor = (basket) => {
-    const discount = basket.totalPaise - (mostPaise ?? basket.totalPaise)
+    const most = mostPaise ?? basket.totalPaise
+    // No part below ₹1 can be paid.
+    const isPaidByCredit = most >= creditPaise && most - creditPaise < RUPEE
+    const discount = basket.totalPaise - (isPaidByCredit ? roundDown(creditPaise) : most)
     if (discount <= 0) return []
     const name = { code: OWNER_DISCOUNT, label: chargeLabels.discount }
     return allocateDiscount(discount, lines, calculateLineValues(basket, basket.charges), name)
   }
   const { addressId: _, ...address } = order.addressInfo
-  const channel = order.channel === 'counter' ? 'counter' : 'phone'
   const sale = await prepareSale(tx, {
     lines,
     address,
     codes: [],
-    ...(await termsOfEntered(context, tx, channel)),
+    ...terms,
     charges: () => ({ discounts: [keep] }),
   })
   const { totalPaise } = sale.order

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
 import { toPaise } from '#shared/money.ts'
-import { askableRemedies, kindOf } from '#shared/orders/changes/askable.ts'
+import { askableRemedies, isWithoutPiece, kindOf } from '#shared/orders/changes/askable.ts'
 import { findCancelChoice } from '#shared/orders/changes/cancelling.ts'
 import type {
   AskableItem,
@@ -11,7 +11,7 @@ import type {
 } from '#shared/orders/changes/change-schema.ts'
 import { type ChangeRemedy, remediesOf, sendsAnother } from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { linesLeft } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft } from '#shared/orders/refunded.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
@@ -23,7 +23,7 @@ import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings, getShop } from '../../records/settings.ts'
 import { lockOrderRow, transition } from '../core/record/order-record.ts'
 import { restockOrder } from '../core/restocking.ts'
-import { nameRefunds } from '../money/refund-record.ts'
+import { isPaidByMovedCredit, nameRefunds } from '../money/refund-record.ts'
 import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
@@ -182,7 +182,11 @@ export async function enterChange(
     const { giftCards } = await getPaymentSettings(tx)
     if (remedy === 'storeCredit' && !(giftCards && hasAccount(order)))
       throw invalid('remedy', 'credit_for_nobody')
-    if (!remediesOf[kind].includes(remedy)) throw invalid('remedy', 'change_remedy')
+    // Without a piece to come back, it is a complaint.
+    const isUnseenExchange = kind === 'exchange' && isWithoutPiece(reason)
+    if (!remediesOf[kind].includes(remedy) || isUnseenExchange)
+      throw invalid('remedy', 'change_remedy')
+    if (sendsAnother(remedy) && amountLeft(order) <= 0) throw new ShopError('nothing_to_refund')
     const asked = itemsAsked(await readAskableItems(tx, order), items)
     const another = await anotherOf(tx, order, asked, request)
     const ids = await insertChangeLines(
@@ -266,12 +270,13 @@ export async function endPaidOrder(
   const { _id: orderId } = order
   await restockOrder(tx, orderId)
   await transition(tx, orderId, 'cancelPaid', { history: { kind: 'orderCancelled' } })
+  const toCredit = hasAccount(order) && (await isPaidByMovedCredit(tx, orderId))
   const refundIds = await recordRequest(tx, actor, orderId, {
     refundId: uuidv7(),
     reason: '',
     restock: false,
-    toCredit: false,
-    askPayout: asksForPayout(order),
+    toCredit,
+    askPayout: !toCredit && asksForPayout(order),
     ...(amount !== undefined && { amount }),
   })
   if (changeLineId) await nameRefunds(tx, changeLineId, refundIds)

@@ -13,7 +13,11 @@ import { listOrderItems } from '../items/item-moves.ts'
 import { reissueInvoice } from '../parts/documents/issue-documents.ts'
 import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
-import { insertChangeLines, readSizesInStock } from './record/change-record.ts'
+import {
+  insertChangeLines,
+  readSizesInStock,
+  refuseWhileCancelling,
+} from './record/change-record.ts'
 
 /**
  * Lists lines of an accepted order whose size may still change: nothing of them is packed, sent or refunded.
@@ -49,6 +53,7 @@ export async function changeSize(
 ) {
   await transaction(db, async (tx) => {
     await lockOrderRow(tx, orderId)
+    await refuseWhileCancelling(tx, orderId)
     const order = await getAnyOrder(tx, orderId)
     const line = order.cartItems.find((item) => item.lineId === lineId)
     if (line && line.size !== from) throw new ShopError('overtaken.change')

@@ -122,15 +122,15 @@ export async function readChangeFigures(db: Db): Promise<ChangeFigures> {
   const isRecent = sql<'c'>`c.asked_at > now() - make_interval(days => ${FIGURES_DAYS}) AND c.state <> 'withdrawn'`
   const byReason = await db<ChangeFigures['byReason']>`
     SELECT c.reason, count(*)::int AS count FROM change_lines c
-    WHERE ${isRecent} AND c.kind <> 'cancel' GROUP BY 1 ORDER BY 2 DESC, 1`
+    WHERE ${isRecent} AND c.kind NOT IN ('cancel', 'edit') GROUP BY 1 ORDER BY 2 DESC, 1`
   const byPiece = await db<ChangeFigures['byPiece']>`
     SELECT l.product_id AS "productId", max(l.title) AS name, l.size, count(*)::int AS count
     FROM change_lines c JOIN order_lines l ON l.id = c.line_id
-    WHERE ${isRecent} AND c.kind <> 'cancel' GROUP BY l.product_id, l.size ORDER BY count(*) DESC, 2, 3 LIMIT 10`
+    WHERE ${isRecent} AND c.kind NOT IN ('cancel', 'edit') GROUP BY l.product_id, l.size ORDER BY count(*) DESC, 2, 3 LIMIT 10`
   const [sums] = await db<{ daysToMoney: number | null; unsellable: number; cameBack: number }[]>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.done_at - c.asked_at) / 86400) AS "daysToMoney",
            (SELECT coalesce(sum(c.quantity), 0)::int FROM change_lines c WHERE ${isRecent} AND c.is_sellable = false) AS unsellable,
            (SELECT coalesce(sum(c.quantity), 0)::int FROM change_lines c WHERE ${isRecent} AND c.is_sellable IS NOT NULL) AS "cameBack"
-    FROM change_lines c JOIN refunds r ON r.change_line_id = c.id AND r.done_at IS NOT NULL WHERE ${isRecent}`
+    FROM change_lines c JOIN refunds r ON r.change_line_id = c.id AND r.done_at IS NOT NULL AND r.moved_to IS NULL WHERE ${isRecent}`
   return { byReason, byPiece, daysToMoney: null, unsellable: 0, cameBack: 0, ...sums }
 }

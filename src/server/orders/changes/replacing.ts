@@ -6,6 +6,7 @@ import { sendsAnother } from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import {
+  freeQuantity,
   holdForRequest,
   listExpiredRequestHolds,
   releaseRequestHold,
@@ -16,6 +17,8 @@ import { invalid, ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import { inSize } from '../buying/cart/line-choice.ts'
 import { placeReplacement } from '../buying/owner-order.ts'
+import { RUPEE } from '../money/dues.ts'
+import { isDisputed } from '../money/order-disputes.ts'
 import { nameRefunds } from '../money/refund-record.ts'
 import { recordRequest } from '../refunding/refunds.ts'
 import { type AnotherItem, type LockedChangeLine, setReplacement } from './record/change-record.ts'
@@ -68,6 +71,11 @@ export async function sendAnother(
   const { id, lineId, quantity, another } = request
   const line = order.cartItems.find((item) => item.lineId === lineId)
   if (!line || !another) throw new ShopError('change_step')
+  const [refusal] = await tx<{ isDisputed: boolean; isGone: boolean }[]>`
+    SELECT ${isDisputed} AS "isDisputed", p.deleted_at IS NOT NULL AS "isGone"
+    FROM orders o, products p WHERE o.id = ${order._id} AND p.id = ${another.productId}`
+  if (refusal?.isDisputed) throw new ShopError('exchange_disputed')
+  if (refusal?.isGone) throw new ShopError('exchange_sold_out')
   const { productId, size, pricePaise, differencePaise } = another
   const returned = { productId: line.productId, size: line.size ?? '', quantity }
   await releaseRequestHold(tx, id, [returned, { productId, size, quantity }])
@@ -80,7 +88,10 @@ export async function sendAnother(
       options: pricePaise === null ? (line.options ?? {}) : {},
     },
     unitPaise: pricePaise ?? Math.max(MIN_PAISE, toPaise(line.price) + differencePaise),
-    mostPaise: pricePaise === null ? valuePaise + differencePaise * quantity : undefined,
+    mostPaise:
+      pricePaise === null
+        ? Math.max(MIN_PAISE * quantity, valuePaise + differencePaise * quantity)
+        : undefined,
     creditPaise: valuePaise,
     returnOrigin,
   })
@@ -100,7 +111,8 @@ export async function sendAnother(
     { ofSentItems: true, paise: paidPaise, movedTo: orderId },
   )
   const rest =
-    valuePaise > paidPaise
+    // No way to pay returns less than ₹1.
+    valuePaise - paidPaise >= RUPEE
       ? await recordRequest(tx, actor, order._id, {
           ...refund,
           refundId: uuidv7(),
@@ -121,7 +133,7 @@ export async function findOtherProduct(
   const [product] = await tx<{ pricePaise: number }[]>`
     SELECT ${inSize(sql<'p'>`p.effective_price_paise`)} AS "pricePaise"
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.size = ${size}
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND s.listed AND s.available > 0`
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND s.listed AND ${freeQuantity} > 0`
   if (!product) throw invalid('newSize', 'exchange_size')
   return { productId, size, pricePaise: product.pricePaise, differencePaise: 0 }
 }

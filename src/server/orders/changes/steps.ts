@@ -25,7 +25,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit, systemActor } from '../../records/audit.ts'
 import { queueChangeEmail } from '../../records/order-emails.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
-import { nameRefunds } from '../money/refund-record.ts'
+import { isPaidByMovedCredit, nameRefunds } from '../money/refund-record.ts'
 import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
@@ -152,7 +152,8 @@ async function returnMoney(
   const paise = input.amount === undefined ? left : toPaise(input.amount)
   if (paise > left)
     throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
-  const toCredit = line.remedy === 'storeCredit' && hasAccount(order)
+  const isCredit = line.remedy === 'storeCredit' || (await isPaidByMovedCredit(tx, orderId))
+  const toCredit = isCredit && hasAccount(order)
   const refund = {
     refundId: uuidv7(),
     reason: '',
@@ -292,7 +293,6 @@ const sentReasons = changeReasons.filter((reason) => !isWithoutPiece(reason))
 
 /** Takes the steps of passed deadlines. Several processes may run it. */
 export async function followChangeDeadlines(db: Pool) {
-  await releaseOverdueHolds(db)
   for (const { id, orderId, state } of await listOverdueLines(db, clockStates, sentReasons))
     await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
@@ -302,4 +302,5 @@ export async function followChangeDeadlines(db: Pool) {
       const by = { actor: systemActor(''), by: 'clock' as const }
       await applyStep(tx, by, line, { changeLineId: id, from: state, step })
     })
+  await releaseOverdueHolds(db)
 }

@@ -40,8 +40,8 @@ type Line = {
   depositPercent?: number
 }
 
-const RUPEE = 100
-const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
+export const RUPEE = 100
+export const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 
 /**
  * Rounds amounts due later to whole rupees. Leaves no part below ₹1. Credit, in paise, pays the

@@ -229,7 +229,7 @@ export async function joinWithDispute(
       : await tx`
           UPDATE refunds SET origin = CASE origin WHEN 'provider' THEN 'dispute' ELSE origin END WHERE id = (
             SELECT r.id FROM refunds r JOIN payment_facts t ON t.payment_id = r.payment_id
-            WHERE r.payment_id = ${paymentId} AND r.origin IN ('provider', 'shop') AND r.state <> 'failed'
+            WHERE r.payment_id = ${paymentId} AND r.origin IN ('provider', 'shop') AND r.state <> 'failed' AND r.moved_to IS NULL
               AND r.amount_minor = ${minor}
               AND t.kind = 'dispute_opened' AND 'dispute:' || t.transaction_id = ${id} AND r.created_at >= t.at
             ORDER BY r.origin = 'shop', r.created_at LIMIT 1) RETURNING 1`
@@ -241,6 +241,13 @@ export async function setDecided(tx: Tx, refundId: string, hasItems: boolean) {
   await tx`
     UPDATE refunds SET is_undecided = false, by_amount = ${!hasItems} WHERE id = ${refundId}`
 }
+
+/**
+ * SQL condition: the refund `r` lowers what the customer spent on the order `o`. What was moved counts for the
+ * order that it pays, as it is no new money there.
+ */
+export const isGoneFrom = sql<'o' | 'r'>`
+  ((r.order_id = o.id AND r.moved_to IS NULL) OR r.moved_to = o.id)`
 
 /** SQL condition on the order `o`: money left without the shop, and its items are not decided. */
 export const hasUndecidedRefund = sql<'o'>`EXISTS (
@@ -283,6 +290,17 @@ export async function readOrderRefunds(db: Db, orderIds: readonly string[]) {
     refunds.set(row._id, refund)
   }
   return [...refunds.values()]
+}
+
+/** Whether what was moved to the order was paid by a gift card or store credit, at first. */
+export async function isPaidByMovedCredit(tx: Tx, orderId: string): Promise<boolean> {
+  const [credit] = await tx`
+    WITH RECURSIVE moved AS (
+      SELECT order_id, payment_id FROM refunds WHERE moved_to = ${orderId}
+      UNION SELECT r.order_id, r.payment_id FROM refunds r JOIN moved ON r.moved_to = moved.order_id)
+    SELECT 1 FROM moved JOIN payments pay ON pay.id = moved.payment_id
+    WHERE pay.credit_account_id IS NOT NULL LIMIT 1`
+  return credit !== undefined
 }
 
 /** Names the request that the refunds pay. */

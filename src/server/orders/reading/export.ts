@@ -3,7 +3,12 @@ import { minuteInIndia } from '#shared/dates.ts'
 import { calculateTotal, toPaise, toRupees } from '#shared/money.ts'
 import { getDiscountCode, sumDiscounts } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/refunded.ts'
+import {
+  amountBack,
+  amountMoved,
+  refundedQuantities,
+  valueOfItems,
+} from '#shared/orders/refunded.ts'
 import { sumBy } from '#shared/sum.ts'
 
 /** Returns amounts as numbers in rupees, and times in India's time zone. */
@@ -50,7 +55,8 @@ function toOrderRow(order: AdminOrder) {
     total_inr: order.totalAmount,
     received_inr: order.amountReceived,
     refunded_inr: refundedAmount,
-    net_inr: roundToPaise(order.amountReceived - refundedAmount),
+    // What was moved to another order is among what that one received.
+    net_inr: roundToPaise(order.amountReceived - refundedAmount - amountMoved(order)),
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems

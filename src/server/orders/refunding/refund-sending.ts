@@ -152,11 +152,10 @@ export async function updatePaymentStatus(tx: Tx, orderId: string) {
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   if (order.paymentStatus === 'refunded') return
-  const isRest = order.refunded + order.moved >= order.total || order.isEmpty
+  // An order with an exchanged piece was fulfilled, so it stays refunded in part.
+  const isRest = order.moved === 0 && (order.refunded >= order.total || order.isEmpty)
   // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
-  // An order with an exchanged piece was fulfilled.
-  if (isRest && order.moved === 0 && (await rejectIfNothingIsOut(tx, orderId)))
-    await followReturn(tx, orderId)
+  if (isRest && (await rejectIfNothingIsOut(tx, orderId))) await followReturn(tx, orderId)
 }

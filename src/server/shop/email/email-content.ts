@@ -52,6 +52,8 @@ export type EmailTexts = {
   payDue: (amount: string, how: string) => string
   /** `how` is the way in which the deposit was paid. */
   payBeforeDispatch: (amount: string, how: string) => string
+  /** Of another piece that costs more than the one that came back. */
+  payDifference: (amount: string) => string
   paidInFull: string
   stillOpen: (amount: string) => string
   piece: (line: EmailLine) => string

@@ -4,7 +4,7 @@ import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import { getMoneySources, moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
-import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
+import { amountBack, amountLeft, amountMoved } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { unrecordedAmount, waitsForParts } from '#shared/orders/upi-parts.ts'
 import { paymentMethodLabels } from '#shared/orders/vocabulary.ts'
@@ -180,6 +180,7 @@ function paidFact(order: AdminOrder, language: Language) {
   const received = sourcesAsText(order, language)
   if (isPaid(order.paymentStatus)) return words.paid(received)
   const due = formatRupees(amountDue(order))
+  if (owesBalance(order) && order.replaces) return words.payDifference(due)
   if (owesBalance(order) && received) return words.payBeforeDispatch(due, received)
   const method = labelIn(language, paymentMethodLabels[order.paymentMethod])
   return words[order.paymentMethod === 'cod' ? 'payLater' : 'payDue'](due, method)
@@ -213,7 +214,9 @@ function paidForOwner(order: AdminOrder): string {
 function paymentFact(order: Order, words: EmailTexts) {
   if (order.amountReceived === 0) return words.nothingCharged
   const [returned, kept] = [amountBack(order), amountLeft(order)]
-  const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(returned) - toPaise(kept))
+  const onTheWay = toRupees(
+    toPaise(order.amountReceived) - toPaise(returned) - toPaise(amountMoved(order)) - toPaise(kept),
+  )
   return [
     returned > 0 ? words.paymentReturned(formatRupees(returned)) : '',
     onTheWay > 0 ? words.paymentOnItsWay(formatRupees(onTheWay)) : '',

@@ -236,6 +236,8 @@ export const hindiEmailTexts: EmailTexts = {
   payLater: (amount, how) => `डिलीवरी के समय कृपया ${amount} दें (${how})।`,
   payDue: (amount, how) => `${amount} देने हैं (${how})।`,
   payBeforeDispatch: (amount, how) => `आपकी अग्रिम रक़म मिल गई (${how})। भेजने से पहले ${amount} देने हैं।`,
+  payDifference: (amount) =>
+    `लौटे हुए पीस के लिए आपने जो दिया था, वह इसमें लग गया। भेजने से पहले ${amount} और देने हैं।`,
   paidInFull: 'इसका पूरा पेमेंट हो गया है।',
   stillOpen: (amount) => `${amount} अभी देने हैं।`,
   piece: ({ quantity, title, size, sum, each }) =>

@@ -349,6 +349,8 @@ const english: EmailTexts = {
   payDue: (amount, how) => `${amount} is to be paid (${how}).`,
   payBeforeDispatch: (amount, how) =>
     `Your deposit is received (${how}). ${amount} is due before we send it.`,
+  payDifference: (amount) =>
+    `What you paid for the piece that came back pays a part of it. ${amount} is due before we send it.`,
   paidInFull: 'It is paid in full.',
   stillOpen: (amount) => `${amount} is still to be paid.`,
   piece: ({ quantity, title, size, sum, each }) =>

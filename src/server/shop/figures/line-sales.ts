@@ -45,7 +45,9 @@ export const lineSales = (days: number): Fragment => sql`
         FROM refunds r JOIN order_lines l ON l.order_id = r.order_id JOIN products p ON p.id = l.product_id
         CROSS JOIN LATERAL (SELECT ${chargedPaise} AS paise, ${taxPaise} AS tax) charged
         WHERE ${isRefundOfPeriod(days)}
-          AND NOT EXISTS (SELECT 1 FROM refund_lines back WHERE back.refund_id = r.id)) shared
+          -- The parts of one refund are made at one time, and one of them has the lines.
+          AND NOT EXISTS (SELECT 1 FROM refund_lines back JOIN refunds part ON part.id = back.refund_id
+                          WHERE part.order_id = r.order_id AND part.created_at = r.created_at)) shared
   WHERE order_paise IS NOT NULL`
 
 /** SQL: sums of `lineSales`. `earned` excludes tax; `earned` and `spent` count only pieces with a known cost. */
@@ -68,6 +70,9 @@ export const revenueByDay = (days: number) => sql`
     SELECT day, paise AS gross, 0 AS refunded, orders FROM sales_days
     WHERE day > ${shopDate} - ${days}::int
     UNION ALL
-    SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date, 0, amount_paise, 0 FROM refunds r
+    -- Money that was moved was received once, and pays two orders.
+    SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date,
+           CASE WHEN moved_to IS NULL THEN 0 ELSE -amount_paise END,
+           CASE WHEN moved_to IS NULL THEN amount_paise ELSE 0 END, 0 FROM refunds r
     WHERE ${isRefundOfPeriod(days)} AND ${isOfSale}) moved
   GROUP BY day`

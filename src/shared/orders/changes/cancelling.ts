@@ -27,6 +27,7 @@ export function findCancelChoice(
     | 'cartItems'
     | 'amountReceived'
     | 'refunds'
+    | 'replaces'
   >,
   requests: readonly Request[],
 ): (typeof cancelChoices)[number] {
@@ -39,7 +40,9 @@ export function findCancelChoice(
     linesLeft(order).length > 0
   const isDecided = ({ kind, state }: Request) => kind === 'cancel' && state === 'declined'
   if (!isOpen || requests.some((one) => !isFinal(one.state) || isDecided(one))) return 'no'
+  // Its money paid another order before, so the shop decides where it goes.
   const hasBegun =
+    order.replaces !== null ||
     order.orderStatus === 'inProcess' ||
     order.parcels.length > 0 ||
     order.cartItems.some(({ production }) => production && production.state !== 'waiting')

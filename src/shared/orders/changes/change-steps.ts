@@ -1,5 +1,7 @@
+import { isWithoutPiece } from './askable.ts'
 import {
   type ChangeKind,
+  type ChangeReason,
   type ChangeRemedy,
   type ChangeState,
   changeKinds,
@@ -114,7 +116,7 @@ export const changeSteps = {
   },
   payInstead: {
     kinds: ['exchange', 'claim'],
-    from: ['received', 'lost'],
+    from: ['approved', 'received', 'lost'],
     to: 'settled',
     by: ['owner'],
     refunds: true,
@@ -214,12 +216,20 @@ const work: readonly ChangeStepName[] = ['startWork', 'fit', 'finish']
 
 /** Lists the steps that `actor` may take, in the order of the table. */
 export const stepsFor = (
-  { kind, state, remedy }: { kind: ChangeKind; state: ChangeState; remedy: ChangeRemedy },
+  {
+    kind,
+    state,
+    remedy,
+    reason,
+  }: { kind: ChangeKind; state: ChangeState; remedy: ChangeRemedy; reason: ChangeReason },
   actor: ChangeActor,
 ) =>
   changeStepNames.filter((name) => {
     const { kinds, from, by } = getChangeStep(name)
     const isPossible = kinds.includes(kind) && from.includes(state) && by.includes(actor)
-    if (name === 'payInstead' && !sendsAnother(remedy)) return false
+    if (name === 'payInstead') {
+      const isHere = state !== 'approved' || isWithoutPiece(reason)
+      return isPossible && isHere && sendsAnother(remedy)
+    }
     return isPossible && (remedy === 'alteration' || !work.includes(name))
   })

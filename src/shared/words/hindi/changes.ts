@@ -42,6 +42,8 @@ export const changes = {
   'This is settled, and another piece is kept for you. It is sent once the rest is paid on the page of its order.':
     'यह पूरा हुआ, और दूसरा पीस आपके लिए रखा है। उसके ऑर्डर के पेज पर बाकी रकम चुकाते ही वह भेजा जाता है।',
   '{amount} to pay': '{amount} बाकी',
+  Exchanged: 'बदला गया',
+  '{n} of {all} exchanged': '{all} में से {n} बदले गए',
   'Which size?': 'कौन सा साइज़?',
   'Once we have looked at it, the other piece is sent to you. You pay nothing for it.':
     'देख लेने के बाद हम आपको दूसरा पीस भेजते हैं। उसके लिए आपको कुछ नहीं देना है।',

@@ -76,6 +76,8 @@ export function EnterForm({ orderId, changes }: { orderId: string; changes: Owne
   const [reason, setReason] = useState<ChangeReason>('mind')
   const { send, busy, refusal } = useCall({ showsRefusal: true })
   const error = (path: string) => fieldError(refusal?.errors, path)
+  // Without a piece to come back, it is a complaint.
+  const reasons = changeReasons.filter((one) => kind !== 'exchange' || !isWithoutPiece(one))
   const [lineId, setLineId] = useState(items[0]?.lineId ?? '')
   const [other, setOther] = useState<OtherPiece | null>(null)
   const item = items.find((one) => one.lineId === lineId)
@@ -142,7 +144,7 @@ export function EnterForm({ orderId, changes }: { orderId: string; changes: Owne
           value={reason}
           onChange={({ target }) => setReason(target.value as ChangeReason)}
         >
-          {changeReasons.map((one) => (
+          {reasons.map((one) => (
             <option key={one} value={one}>
               {t(changeReasonLabels[one])}
             </option>

@@ -42,6 +42,7 @@ export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect:
         />
       ) : (
         canCorrect &&
+        receipt.method !== 'exchange' &&
         receipt.amount > 0 && (
           <Button
             kind="quiet"

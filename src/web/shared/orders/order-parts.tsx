@@ -8,7 +8,12 @@ import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
-import { amountBack, amountMoved, completedRefundQuantities } from '#shared/orders/refunded.ts'
+import {
+  amountBack,
+  amountMoved,
+  completedRefundQuantities,
+  findExchangedQuantities,
+} from '#shared/orders/refunded.ts'
 import { deliveryDay, returnUntil } from '#shared/orders/return-until.ts'
 import { balanceDue, hasEnded, owesBalance } from '#shared/orders/states.ts'
 import {
@@ -207,6 +212,7 @@ export function OrderLines({ order }: { order: Order }) {
 
 export function OrderPieces({ order }: { order: Order }) {
   const refundedQuantities = completedRefundQuantities(order)
+  const exchangedQuantities = findExchangedQuantities(order)
   return (
     <ul className="divide-y divide-line">
       {order.cartItems.map((line, position) => (
@@ -226,7 +232,11 @@ export function OrderPieces({ order }: { order: Order }) {
             <LineMaking line={line} />
             <LineDates order={order} lineId={line.lineId} />
             <LineReturns order={order} line={line} />
-            <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
+            <RefundedNote
+              quantity={refundedQuantities[position] ?? 0}
+              exchanged={exchangedQuantities[position] ?? 0}
+              of={line.quantity}
+            />
           </div>
           <p className="tabular-nums">{formatRupees(calculateTotal([line]))}</p>
         </li>
@@ -305,12 +315,32 @@ function OrderCharges({ order }: { order: Order }) {
   )
 }
 
-function RefundedNote({ quantity, of }: { quantity: number; of: number }) {
-  if (quantity === 0) return null
+function RefundedNote({
+  quantity,
+  exchanged,
+  of,
+}: {
+  /** Those that were exchanged are among them. */
+  quantity: number
+  exchanged: number
+  of: number
+}) {
+  const refunded = quantity - exchanged
   return (
-    <p className="text-sm text-green">
-      {quantity === of ? t('Refunded') : t('{n} of {all} refunded', { n: quantity, all: of })}
-    </p>
+    <>
+      {exchanged > 0 && (
+        <p className="text-sm text-green">
+          {exchanged === of
+            ? t('Exchanged')
+            : t('{n} of {all} exchanged', { n: exchanged, all: of })}
+        </p>
+      )}
+      {refunded > 0 && (
+        <p className="text-sm text-green">
+          {refunded === of ? t('Refunded') : t('{n} of {all} refunded', { n: refunded, all: of })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import type {
   ChangeState,
 } from '#shared/orders/changes/vocabulary.ts'
 import type { ItemFit } from '#shared/orders/item-fit.ts'
-import { releaseRequestHold } from '../../../catalogue/stock/stock.ts'
+import { freeQuantity, releaseRequestHold } from '../../../catalogue/stock/stock.ts'
 import { isOneOf } from '../../../database/ids.ts'
 import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
@@ -355,10 +355,10 @@ export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
 export const readSizesInStock = (db: Db, orderId: string) => db<
   { lineId: string; size: string; available: number; differencePaise: number }[]
 >`
-  SELECT l.id AS "lineId", s.size, s.available,
+  SELECT l.id AS "lineId", s.size, ${freeQuantity} AS available,
          coalesce(s.price_difference_paise, 0) - coalesce(own.price_difference_paise, 0) AS "differencePaise"
   FROM order_lines l JOIN products p ON p.id = l.product_id AND p.deleted_at IS NULL
-  JOIN product_stock s ON s.product_id = l.product_id AND s.listed AND s.available > 0
+  JOIN product_stock s ON s.product_id = l.product_id AND s.listed AND ${freeQuantity} > 0
   LEFT JOIN product_stock own ON own.product_id = l.product_id AND own.size = l.size
   WHERE l.order_id = ${orderId} AND l.stock_policy = 'stock' ORDER BY l.position, s.position`
 

@@ -52,7 +52,7 @@ export async function listDiscounts(db: Db, id: string | null = null): Promise<D
              (count(*) FILTER (WHERE o.accepted_at IS NOT NULL))::int AS orders,
              coalesce(sum(${paiseReceivedFor} - (
                SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
-               WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess))
+               WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess AND r.moved_to IS NULL))
                FILTER (WHERE o.accepted_at IS NOT NULL), 0)::bigint AS revenue,
              coalesce(sum(d.amount_paise) FILTER (WHERE o.accepted_at IS NOT NULL), 0)::bigint AS discounted
       FROM discount_uses d JOIN orders o ON o.id = d.order_id

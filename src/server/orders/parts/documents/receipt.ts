@@ -1,11 +1,11 @@
 import { choiceIn, englishChoice } from '#shared/catalogue/making/words.ts'
 import { dayInIndia } from '#shared/dates.ts'
-import { calculateTotal, toPaise } from '#shared/money.ts'
+import { calculateTotal, toPaise, toRupees } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import { hasCounterReceipt, hasReceipt } from '#shared/orders/has-receipt.ts'
 import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountBack } from '#shared/orders/refunded.ts'
+import { amountBack, amountMoved } from '#shared/orders/refunded.ts'
 import { amountDue } from '#shared/orders/states.ts'
 import type { ReceiptPaper } from '#shared/orders/tax/document-schema.ts'
 import { addOrderPath, orderPath } from '#shared/paths.ts'
@@ -68,7 +68,7 @@ function buildReceipt(order: AdminOrder, facts: Facts): Receipt {
   const words = receiptTexts[language]
   const { addressInfo: address, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
-  const returnedAmount = amountBack(order)
+  const returnedAmount = toRupees(toPaise(amountBack(order)) + toPaise(amountMoved(order)))
   const formatWithCurrency = (amount: number) =>
     `${amount < 0 ? '−' : ''}₹${formatAmount(Math.abs(amount))}`
   return {

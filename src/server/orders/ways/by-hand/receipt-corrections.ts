@@ -29,7 +29,11 @@ export async function correctReceipt(
     if (recordedFor === orderId) return
     const receipt = await findReceipt(tx, orderId, input.receiptId)
     if (recordedFor || !receipt) throw new ShopError('receipt_not_found')
-    if (order.hasRefunds || !areReceiptsCorrectable(order.paymentStatus))
+    if (
+      receipt.method === 'exchange' ||
+      order.hasRefunds ||
+      !areReceiptsCorrectable(order.paymentStatus)
+    )
       throw new ShopError('receipt_not_correctable')
     const paise = toPaise(input.amount)
     if (paise >= receipt.paise)
@@ -94,8 +98,8 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
 }
 
 async function findReceipt(tx: Tx, orderId: string, receiptId: string) {
-  const [receipt] = await tx<{ paise: number; transactionId: string }[]>`
-    SELECT t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
+  const [receipt] = await tx<{ paise: number; transactionId: string; method: string }[]>`
+    SELECT t.note AS method, t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
                               WHERE c.corrects_id = t.id))::bigint AS paise
     FROM payment_facts t
     WHERE t.id = ${receiptId} AND t.order_id = ${orderId} AND t.provider = 'manual' AND t.kind = 'captured'`
