@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import {
   type ChangeStepName,
@@ -8,11 +9,12 @@ import {
   isFinal,
   stepsFor,
 } from '#shared/orders/changes/change-steps.ts'
-import type {
-  ChangeKind,
-  ChangeReason,
-  ChangeRemedy,
-  ChangeState,
+import {
+  type ChangeKind,
+  type ChangeReason,
+  type ChangeRemedy,
+  type ChangeState,
+  sendsAnother,
 } from '#shared/orders/changes/vocabulary.ts'
 import { openShop } from '#test/support/shop.ts'
 
@@ -29,6 +31,7 @@ const wishes: { kind: ChangeKind; reason: ChangeReason; remedy: ChangeRemedy }[]
   { kind: 'alteration', reason: 'fit', remedy: 'alteration' },
   { kind: 'claim', reason: 'damaged', remedy: 'refund' },
   { kind: 'claim', reason: 'missing', remedy: 'refund' },
+  { kind: 'claim', reason: 'quality', remedy: 'replacement' },
 ]
 
 type Action =
@@ -45,7 +48,12 @@ const isTrue = fc.boolean()
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('ask' as const), line, quantity, wish: fc.nat(3) }),
+    arbitrary: fc.record({
+      kind: fc.constant('ask' as const),
+      line,
+      quantity,
+      wish: fc.nat(wishes.length - 1),
+    }),
   },
   {
     weight: 2,
@@ -84,6 +92,8 @@ type Line = {
   sent: number
   shelved: number
   writtenOff: number
+  /** Items of the same product that were sent instead. */
+  replaced: number
 }
 type Request = (typeof wishes)[number] & {
   id: string
@@ -91,6 +101,8 @@ type Request = (typeof wishes)[number] & {
   quantity: number
   state: ChangeState
   before: ChangeState | null
+  /** Items that are held for it. */
+  held: number
 }
 type World = {
   orderId: string
@@ -134,6 +146,7 @@ async function startWorld(): Promise<World> {
       sent: item.quantity,
       shelved: 0,
       writtenOff: 0,
+      replaced: 0,
     })),
     requests: [],
     paid: totalAmount,
@@ -149,13 +162,29 @@ const countAsked = ({ requests }: World, line: number) =>
     .filter((request) => request.line === line && isOpen(request))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
+const STOCK = 10
+
+const countFree = ({ lines, requests }: World, at: number) => {
+  const { bought, shelved, replaced } = lines[at] as Line
+  const held = requests
+    .filter(({ line }) => line === at)
+    .reduce((sum, request) => sum + request.held, 0)
+  return STOCK - bought + shelved - replaced - held
+}
+
+/** A request that ends, or whose piece is refused, holds nothing. */
+function enterState(request: Request, state: ChangeState, before: ChangeState | null = null) {
+  Object.assign(request, { state, before })
+  if (isFinal(state) || state === 'refused') request.held = 0
+}
+
 /** The newest requests end whose items are not with the customer any more. */
 function endOvertaken({ requests, lines }: World) {
   for (const [at, { sent }] of lines.entries()) {
     let asked = 0
     for (const request of requests.filter((one) => one.line === at && isOpen(one))) {
       asked += request.quantity
-      if (asked > sent) Object.assign(request, { state: 'settled', before: null })
+      if (asked > sent) enterState(request, 'settled')
     }
   }
 }
@@ -182,6 +211,11 @@ function predict(world: World, request: Request, name: ChangeStepName, more: Ste
   const { quantity, state } = request
   // What had ended begins again only with items that are with the customer, and in no other request.
   if (!isOpen(request) && line.sent - countAsked(world, request.line) < quantity) return 409
+  const sendsNew = sendsAnother(request.remedy)
+  if (to === 'approved' && sendsNew) {
+    if (countFree(world, request.line) < quantity) return 409
+    request.held = quantity
+  }
   if (refunds) {
     const isBack = state === 'received'
     const ofLine = (line.bought - line.refunded) * PRICE - line.parts
@@ -189,6 +223,10 @@ function predict(world: World, request: Request, name: ChangeStepName, more: Ste
     if (left <= 0) return 409
     if (more.amount !== undefined && more.amount > left) return 400
     const amount = more.amount ?? left
+    if (sendsNew && more.amount === undefined && name !== 'payInstead') {
+      if (countFree(world, request.line) + request.held < quantity) return 409
+      line.replaced += quantity
+    }
     if (more.amount !== undefined && !isBack && state !== 'lost') line.parts += amount
     else {
       line.refunded += quantity
@@ -196,7 +234,7 @@ function predict(world: World, request: Request, name: ChangeStepName, more: Ste
     }
     world.returned += amount
   }
-  Object.assign(request, { state: to, before: undoable(name) ? state : null })
+  enterState(request, to, undoable(name) ? state : null)
   if (refunds) endOvertaken(world)
   return 200
 }
@@ -234,7 +272,9 @@ async function apply(world: World, one: Action) {
       reason: wish.reason,
       remedy: wish.remedy,
     })
-    expect([one, status]).toEqual([one, one.quantity <= line.sent - asked ? 201 : 400])
+    const isGone = wish.remedy === 'replacement' && countFree(world, one.line) === 0
+    const granted = isGone ? 409 : 201
+    expect([one, status]).toEqual([one, one.quantity <= line.sent - asked ? granted : 400])
     if (status !== 201) return
     const known = new Set(world.requests.map(({ id }) => id))
     const id = body.data.changes
@@ -248,6 +288,7 @@ async function apply(world: World, one: Action) {
       quantity,
       state: 'requested',
       before: null,
+      held: 0,
     })
     return
   }
@@ -274,7 +315,7 @@ async function apply(world: World, one: Action) {
       from: request.state,
     })
     expect([one, status]).toEqual([one, request.before ? 200 : 409])
-    if (request.before) Object.assign(request, { state: request.before, before: null })
+    if (request.before) enterState(request, request.before)
     return
   }
   const steps = stepsFor(request, 'owner')
@@ -283,7 +324,8 @@ async function apply(world: World, one: Action) {
   if (name) await step(world, request, name, toMore(name, one))
 }
 
-async function expectToAgree({ orderId, lines, requests, paid, returned }: World) {
+async function expectToAgree(world: World) {
+  const { orderId, lines, requests, paid, returned } = world
   for (let round = 0; round < 3; round += 1) await sendRefunds(shop.context)
   const states = await db<{ id: string; state: string; isClosed: boolean }[]>`
     SELECT c.id, c.state, g.closed_at IS NOT NULL AS "isClosed"
@@ -303,20 +345,32 @@ async function expectToAgree({ orderId, lines, requests, paid, returned }: World
     WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL GROUP BY 1, 2`
   const countAt = (id: string, place: string) =>
     places.find((row) => row.id === id && row.place === place)?.quantity ?? 0
-  for (const { id, sent, shelved, writtenOff, productId, bought } of lines) {
+  for (const [at, { id, sent, shelved, writtenOff, productId }] of lines.entries()) {
     expect({
       sent: countAt(id, 'sent'),
       shelved: countAt(id, 'stock'),
       writtenOff: countAt(id, 'written_off'),
     }).toEqual({ sent, shelved, writtenOff })
     const { body } = await owner.call('GET', `/api/admin/products/get/${productId}`)
-    expect(body.data.totalStock).toBe(10 - bought + shelved)
+    expect(body.data.totalStock).toBe(countFree(world, at))
   }
   const [money] = await db<{ refunds: number; credited: number }[]>`
     SELECT (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds WHERE order_id = ${orderId} AND state = 'done') AS refunds,
            (SELECT coalesce(sum(total_paise), 0)::bigint FROM documents WHERE order_id = ${orderId} AND kind = 'creditNote') AS credited`
   expect(money).toEqual({ refunds: returned * 100, credited: returned * 100 })
   expect(returned).toBeLessThanOrEqual(paid)
+  // What was moved is what the new orders received, and each was paid by it.
+  const [moved] = await db<{ paise: number; received: number; orders: number; paid: number }[]>`
+    SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise,
+           (SELECT coalesce(sum(t.applied_paise), 0)::bigint FROM payment_facts t JOIN change_lines c ON c.new_order_id = t.order_id
+            WHERE c.order_id = ${orderId}) AS received,
+           (SELECT count(*)::int FROM change_lines c WHERE c.order_id = ${orderId} AND c.new_order_id IS NOT NULL) AS orders,
+           (SELECT count(*)::int FROM change_lines c JOIN orders o ON o.id = c.new_order_id
+            WHERE c.order_id = ${orderId} AND o.payment_status = 'paid') AS paid
+    FROM refunds r WHERE r.order_id = ${orderId} AND r.moved_to IS NOT NULL`
+  expect(moved?.received).toBe(moved?.paise)
+  expect(moved?.paid).toBe(moved?.orders)
+  expect(await brokenLedgerRules(db)).toEqual([])
 }
 
 test('requests in any order agree with pieces, money and documents', { timeout: 0 }, async () => {

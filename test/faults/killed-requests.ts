@@ -34,33 +34,9 @@ export const killedRequests: Record<string, (world: World) => Promise<KilledRequ
       again: [400],
     }
   },
-  'a request, the piece is accepted and paid back': async (world) => {
-    const { orderId, shopper, lineId } = await delivered(world)
-    const { owner } = world.shop
-    const asked = await shopper.call(
-      'POST',
-      `/api/shop/order/changes/${orderId}`,
-      returning(lineId),
-    )
-    const changeLineId = succeeded(asked).body.data.changes[0].lines[0]._id
-    const path = `/api/admin/orders/changes/${orderId}/step`
-    for (const [from, step] of [
-      ['requested', 'approve'],
-      ['approved', 'receive'],
-    ])
-      succeeded(await owner.call('POST', path, { changeLineId, from, step }))
-    return {
-      ...{ who: owner, path },
-      body: { changeLineId, from: 'received', step: 'accept', isSellable: true },
-      locks: sql`SELECT 1 FROM change_lines WHERE id = ${changeLineId} FOR UPDATE`,
-      isDone: async () => {
-        const { refunds } = await world.shop.fetchOrder(orderId)
-        const states = await requestStates(world, orderId)
-        return refunds.length === 1 && states.join() === 'settled'
-      },
-      again: [409],
-    }
-  },
+  'a request, the piece is accepted and paid back': (world) => accepting(world, 'refund'),
+  'a request, the piece is accepted and another one is sent': (world) =>
+    accepting(world, 'replacement'),
   'a request, a paid order is cancelled': async (world) => {
     const { shop, shopper } = world
     await shop.setSettings({ takesRequests: true })
@@ -305,6 +281,36 @@ const returning = (lineId: string) => ({
   remedy: 'refund',
   reason: 'quality',
 })
+
+/** The owner accepts a piece that came back. */
+async function accepting(world: World, remedy: 'refund' | 'replacement') {
+  const { orderId, shopper, lineId } = await delivered(world)
+  const { owner, db } = world.shop
+  const asked = await shopper.call('POST', `/api/shop/order/changes/${orderId}`, {
+    ...returning(lineId),
+    remedy,
+  })
+  const changeLineId = succeeded(asked).body.data.changes[0].lines[0]._id
+  const path = `/api/admin/orders/changes/${orderId}/step`
+  for (const [from, step] of [
+    ['requested', 'approve'],
+    ['approved', 'receive'],
+  ])
+    succeeded(await owner.call('POST', path, { changeLineId, from, step }))
+  return {
+    ...{ who: owner, path },
+    body: { changeLineId, from: 'received', step: 'accept', isSellable: true },
+    locks: sql`SELECT 1 FROM change_lines WHERE id = ${changeLineId} FOR UPDATE`,
+    isDone: async () => {
+      const { refunds } = await world.shop.fetchOrder(orderId)
+      const states = await requestStates(world, orderId)
+      const orders = await count(db`SELECT 1 FROM orders WHERE paid_at IS NOT NULL`)
+      const expected = remedy === 'refund' ? 1 : 2
+      return refunds.length === 1 && states.join() === 'settled' && orders === expected
+    },
+    again: [409],
+  }
+}
 
 async function requestStates({ shop }: World, orderId: string): Promise<string[]> {
   const { body } = await shop.owner.call('GET', `/api/admin/orders/changes/${orderId}`)

@@ -110,6 +110,7 @@ function otherProperties({ craft, occasion, care, hsn }: Product) {
 const refundTypes: Partial<Record<Remedy, string>> = {
   refund: 'https://schema.org/FullRefund',
   storeCredit: 'https://schema.org/StoreCreditRefund',
+  exchange: 'https://schema.org/ExchangeRefund',
 }
 
 /** A product without stock can only be made to order. */
