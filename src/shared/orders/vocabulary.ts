@@ -112,7 +112,7 @@ export type Channel = (typeof channels)[number]
 export const receiptMethods = ['cash', 'card', 'bank', 'upi', 'courier'] as const
 export type ReceiptMethod = (typeof receiptMethods)[number]
 
-/** `exchange`: the value of a piece that came back pays another one. The owner never enters it. */
+/** `exchange`: the value of a returned item, applied to its replacement. Owners cannot enter it. */
 export const recordedMethods = [...receiptMethods, 'exchange'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 

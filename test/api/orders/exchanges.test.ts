@@ -453,6 +453,20 @@ describe('the same piece again', () => {
   })
 })
 
+/** Receives and accepts the exchange of an order that has other requests too. */
+async function acceptExchange(orderId: string) {
+  const { lines } = (await owner.call('GET', atPanel(orderId))).body.data
+  const { _id } = lines.find(({ kind }: ChangeLine) => kind === 'exchange')
+  for (const [from, name] of [
+    ['approved', 'receive'],
+    ['received', 'accept'],
+  ]) {
+    const body = { changeLineId: _id, from, step: name }
+    const { status } = await owner.call('POST', `${atPanel(orderId)}/step`, body)
+    expect([name, status]).toEqual([name, 200])
+  }
+}
+
 /** Delivered, and exchanged for size M. */
 async function exchanged(more: Parameters<typeof delivered>[0] = {}) {
   const first = await delivered(more)
@@ -578,16 +592,7 @@ describe('what an exchange moved', () => {
     await step(cheap.orderId, 'settleUnseen', { amount: 4000 })
     await sendRefunds(shop.context)
     await enter(cheap.orderId, cheap.lineId)
-    const { data } = (await owner.call('GET', atPanel(cheap.orderId))).body
-    const line = data.lines.find(({ kind }: ChangeLine) => kind === 'exchange')
-    for (const [from, name] of [
-      ['approved', 'receive'],
-      ['received', 'accept'],
-    ]) {
-      const body = { changeLineId: line._id, from, step: name }
-      const taken = await owner.call('POST', `${atPanel(cheap.orderId)}/step`, body)
-      expect([name, taken.status]).toEqual([name, 200])
-    }
+    await acceptExchange(cheap.orderId)
 
     const paise = await delivered()
     await enter(paise.orderId, paise.lineId, {
@@ -596,15 +601,7 @@ describe('what an exchange moved', () => {
     await step(paise.orderId, 'settleUnseen', { amount: 100.5 })
     await sendRefunds(shop.context)
     await enter(paise.orderId, paise.lineId)
-    const { lines } = (await owner.call('GET', atPanel(paise.orderId))).body.data
-    const exchange = lines.find(({ kind }: ChangeLine) => kind === 'exchange')
-    for (const [from, name] of [
-      ['approved', 'receive'],
-      ['received', 'accept'],
-    ])
-      await owner.call('POST', `${atPanel(paise.orderId)}/step`, {
-        ...{ changeLineId: exchange._id, from, step: name },
-      })
+    await acceptExchange(paise.orderId)
     const changes = (await owner.call('GET', atPanel(paise.orderId))).body.data.lines
     const sent = changes.find(({ kind }: ChangeLine) => kind === 'exchange').another.order
     expect(sent.amountDue).toBe(0)

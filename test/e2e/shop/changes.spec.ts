@@ -247,7 +247,7 @@ for (const width of [390, 1440])
     await theirs.context().close()
   })
 
-/** A delivered order of a sized piece, of the shopper who is signed in on the page. */
+/** Enters a delivered order of a product with sizes for the shopper who is signed in on the page. */
 async function deliveredSizes(page: Page, desk: APIRequestContext) {
   const { user } = await (await page.request.get('/api/auth/check-auth')).json()
   const sizes = ['S', 'M', 'L'].map((size) => ({ size, stock: 2 }))

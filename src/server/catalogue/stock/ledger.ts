@@ -37,7 +37,7 @@ export async function recordSoldItems(tx: Tx, orderId: string, sold: Fragment) {
 
 type HeldRow = StockState['held'][number] & { until: Date | string }
 
-/** Lists the unpaid orders and the orders with an exchange that hold the product now. */
+/** Lists the orders that hold stock of the product now: unpaid ones, and those with an exchange. */
 export async function listHoldingOrders(
   db: Db,
   productId: string,

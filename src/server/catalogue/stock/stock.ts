@@ -90,8 +90,8 @@ function byVariant(items: readonly VariantQuantity[]): VariantQuantity[] {
   return [...sums.values()]
 }
 
-/** `timeToPay`: until the payment deadline. `paid`: without end. */
-export type HoldExpiry = 'timeToPay' | 'paid'
+/** `timeToPay`: until the payment deadline. `paid`: without end. `days`: for a request, which has no order. */
+export type HoldExpiry = 'timeToPay' | 'paid' | { days: number }
 
 /**
  * Holds all quantities or none, and releases the holds of `insteadOf` under the same lock: two
@@ -99,7 +99,7 @@ export type HoldExpiry = 'timeToPay' | 'paid'
  */
 export async function holdNewStock(
   tx: Tx,
-  orderId: string,
+  orderId: string | null,
   items: readonly LineQuantity[],
   { until, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
@@ -144,7 +144,7 @@ export async function holdNewStock(
  */
 async function holdVariant(
   tx: Tx,
-  orderId: string,
+  orderId: string | null,
   { productId, size, quantity }: VariantQuantity,
   items: readonly LineQuantity[],
   until: HoldExpiry,
@@ -198,10 +198,12 @@ export const holdStock = (
     end,
   )
 
-const holdEnd = (orderId: string, until: HoldExpiry) =>
-  until === 'paid'
+function holdEnd(orderId: string | null, until: HoldExpiry) {
+  if (typeof until === 'object') return sql`now() + make_interval(days => ${until.days})`
+  return until === 'paid'
     ? sql`'infinity'::timestamptz`
     : sql`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+}
 
 const updateHoldExpiry = (orderId: string, until: HoldExpiry) => sql`
   UPDATE stock_holds SET expires_at = ${holdEnd(orderId, until)} WHERE order_id = ${orderId}
@@ -224,30 +226,8 @@ export async function releaseHolds(tx: Tx, orderId: string) {
 }
 
 /**
- * Holds items for a request, which has no order yet, for so many days. Throws 409 if too few are available.
- */
-export async function holdForRequest(
-  tx: Tx,
-  changeLineId: string,
-  { productId, size, quantity }: VariantQuantity,
-  days: number,
-) {
-  const isExpired = await lockStock(tx, [{ productId, size, quantity }])
-  const isSame = sql<'h'>`h.product_id = ${productId} AND h.size = ${size}`
-  if (isExpired) await freeHolds(tx, sql<'h'>`${isSame} AND h.expires_at <= clock_timestamp()`)
-  const held = await tx`
-    WITH deducted AS (
-      UPDATE product_stock SET available = available - ${quantity}
-      WHERE product_id = ${productId} AND size = ${size} AND listed AND available >= ${quantity} RETURNING 1)
-    INSERT INTO stock_holds (line_id, product_id, size, quantity, expires_at)
-    SELECT ${changeLineId}, ${productId}, ${size}, ${quantity}, now() + make_interval(days => ${days})
-    FROM deducted RETURNING 1`
-  if (held.length === 0) throw new ShopError('exchange_sold_out')
-}
-
-/**
- * Releases what is held for a request, if anything is. `also`: stock that the transaction changes next, which
- * is locked with it against deadlocks.
+ * Releases the hold of a request, if it has one. Locks the stock of `also` too, which the transaction changes
+ * next, to avoid deadlocks.
  */
 export async function releaseRequestHold(
   tx: Tx,

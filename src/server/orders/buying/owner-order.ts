@@ -119,7 +119,7 @@ type Entered = {
   history: NewOrderEvent
 }
 
-/** Places and accepts an order that waits for its money. Throws 409 for sold out items. */
+/** Places and accepts an order whose payment is due. Throws 409 if an item is sold out. */
 async function placeEntered(
   { config }: Context,
   tx: Tx,

@@ -42,8 +42,8 @@ export async function readEditableLines(tx: Tx, order: AdminOrder): Promise<Edit
 }
 
 /**
- * Sends another size of a line that nothing was packed of, at the same price. Throws 400 for a size that is
- * not offered, 409 if the size that was shown is another one by now.
+ * Changes the size of a line at the same price, before any of its items is packed. Throws 400 if the size is
+ * not offered, 409 if the line's size is not `from` or a cancellation waits for an answer.
  */
 export async function changeSize(
   { db }: Context,

@@ -7,13 +7,13 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import {
   freeQuantity,
-  holdForRequest,
+  holdNewStock,
   listExpiredRequestHolds,
   releaseRequestHold,
 } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, sql, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { invalid, isConflict, ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import { inSize } from '../buying/cart/line-choice.ts'
 import { placeReplacement } from '../buying/owner-order.ts'
@@ -38,10 +38,14 @@ export async function holdAnother(tx: Tx, { id, remedy, another, quantity }: Loc
   const { productId, size } = another
   const [product] = await tx`
     SELECT 1 FROM products WHERE id = ${productId} AND stock_policy = 'stock'`
-  if (product) await holdForRequest(tx, id, { productId, size, quantity }, HOLD_DAYS)
+  if (!product) return
+  const item = { lineId: id, productId, size, quantity }
+  await holdNewStock(tx, null, [item], { until: { days: HOLD_DAYS } }).catch((error: unknown) => {
+    throw isConflict(error) ? new ShopError('exchange_sold_out') : error
+  })
 }
 
-/** Releases what is held for requests that took too long. Several processes may run it. */
+/** Releases the expired holds of requests. Several processes may run it. */
 export async function releaseOverdueHolds(db: Pool) {
   for (const { id } of await listExpiredRequestHolds(db))
     await transaction(db, (tx) => releaseRequestHold(tx, id))
@@ -57,8 +61,8 @@ type Back = {
 }
 
 /**
- * Sends another item for that of a request: its value pays the new order, and what is left goes back. Throws
- * 409 if the item is sold out. Returns the new order's id.
+ * Places an order for the other item of a request, pays it with the value of the first item, and refunds the
+ * rest. Throws 409 if the item is sold out or the payment is disputed. Returns the new order's id.
  */
 export async function sendAnother(
   context: Context,

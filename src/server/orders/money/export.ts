@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * Dates rows by themselves, so that a period adds up regardless of order dates. What a piece that came back
- * pays is no money, so it is in neither kind of row.
+ * Dates rows by themselves, so that a period adds up regardless of order dates. Excludes amounts that an
+ * exchange moved between orders.
  */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`

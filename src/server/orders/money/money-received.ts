@@ -20,7 +20,7 @@ export type ReceivedMoney = {
   paise: number
 }
 
-/** Leaves out what a piece that came back pays. */
+/** Excludes receipts of exchanges, for which no money was received. */
 export const moneyBySource = (db: Db, since: Fragment) => db<
   { source: MoneySource; payments: number; paise: number }[]
 >`

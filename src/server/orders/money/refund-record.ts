@@ -243,10 +243,10 @@ export async function setDecided(tx: Tx, refundId: string, hasItems: boolean) {
 }
 
 /**
- * SQL condition: the refund `r` lowers what the customer spent on the order `o`. What was moved counts for the
- * order that it pays, as it is no new money there.
+ * SQL condition: the refund `r` reduces what the customer spent on the order `o`. An amount that was moved to
+ * `o` reduces it too, because it was received for another order.
  */
-export const isGoneFrom = sql<'o' | 'r'>`
+export const reducesSpend = sql<'o' | 'r'>`
   ((r.order_id = o.id AND r.moved_to IS NULL) OR r.moved_to = o.id)`
 
 /** SQL condition on the order `o`: money left without the shop, and its items are not decided. */

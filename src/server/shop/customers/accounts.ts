@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
-import { isGoneFrom } from '../../orders/money/refund-record.ts'
+import { reducesSpend } from '../../orders/money/refund-record.ts'
 import { isSentUnpaid } from '../../orders/reading/search.ts'
 import {
   type ConsentRows,
@@ -54,7 +54,7 @@ export const selectAccounts = sql`
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
            coalesce(sum((SELECT sum(r.amount_paise) FROM refunds r
-                         WHERE ${isGoneFrom} AND r.state = 'done' AND NOT r.is_excess)), 0)::bigint AS back
+                         WHERE ${reducesSpend} AND r.state = 'done' AND NOT r.is_excess)), 0)::bigint AS back
     FROM orders o
     WHERE o.user_id = u.id AND o.paid_at IS NOT NULL AND o.channel <> 'giftCard') paid`
 

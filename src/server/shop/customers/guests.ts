@@ -6,7 +6,7 @@ import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { isGuestOrder, isOrderOf, orderContact } from '../../orders/guests/guest-contact.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
-import { isGoneFrom } from '../../orders/money/refund-record.ts'
+import { reducesSpend } from '../../orders/money/refund-record.ts'
 import { phoneEnd } from '../../orders/parts/codes/uses.ts'
 import {
   type ConsentRows,
@@ -146,7 +146,7 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
            (count(*) FILTER (WHERE o.paid_at IS NOT NULL))::int AS orders,
            coalesce(sum(o.total_paise - coalesce((
              SELECT sum(r.amount_paise) FROM refunds r
-             WHERE ${isGoneFrom} AND r.state = 'done' AND NOT r.is_excess), 0))
+             WHERE ${reducesSpend} AND r.state = 'done' AND NOT r.is_excess), 0))
              FILTER (WHERE o.paid_at IS NOT NULL), 0)::bigint AS paise,
            coalesce(sum(o.total_paise - ${paiseReceivedFor})
              FILTER (WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'), 0)::bigint AS "owedPaise",

@@ -70,7 +70,7 @@ export const revenueByDay = (days: number) => sql`
     SELECT day, paise AS gross, 0 AS refunded, orders FROM sales_days
     WHERE day > ${shopDate} - ${days}::int
     UNION ALL
-    -- Money that was moved was received once, and pays two orders.
+    -- Moved money was received once, but counts in the totals of two orders.
     SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date,
            CASE WHEN moved_to IS NULL THEN 0 ELSE -amount_paise END,
            CASE WHEN moved_to IS NULL THEN amount_paise ELSE 0 END, 0 FROM refunds r

@@ -59,15 +59,15 @@ const changeLine = z.object({
   /** What goes or went back; null before it is decided. */
   refund: z.object({ amount: z.number(), isDone: z.boolean(), toCredit: z.boolean() }).nullable(),
   photos: z.array(id),
-  /** What the customer gets for it; null if money or the piece itself goes back. */
+  /** The item that is sent in its place; null if money or the item itself goes back. */
   another: z
     .object({
       title: z.string(),
       titleHindi: z.string(),
       size: z.string(),
-      /** What one costs; null for the same product, which keeps its price. */
+      /** Price of one item if it is another product, else null. */
       price: z.number().nullable(),
-      /** What another size of the same product adds to the price of one. */
+      /** Price difference of one item if it is another size of the same product, else 0. */
       difference: z.number(),
       /** The order that sends it; null before it is placed. */
       order: z.object({ _id: id, orderNumber: z.string(), amountDue: z.number() }).nullable(),
@@ -102,7 +102,7 @@ const askableItem = z.object({
   otherSizes: z.array(
     z.object({
       size: z.string(),
-      /** What one costs more; negative if it costs less. */
+      /** Added to the price of one item; may be negative. */
       difference: z.number(),
     }),
   ),

@@ -320,7 +320,7 @@ function RefundedNote({
   exchanged,
   of,
 }: {
-  /** Those that were exchanged are among them. */
+  /** Includes exchanged items. */
   quantity: number
   exchanged: number
   of: number

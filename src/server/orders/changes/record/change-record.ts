@@ -34,9 +34,9 @@ const deadlineOf = (state: ChangeState) => {
 export type AnotherItem = {
   productId: string
   size: string
-  /** Paise of one item of another product; null for the same product, which keeps its price. */
+  /** Price of one item in paise if it is another product, else null. */
   pricePaise: number | null
-  /** Paise that another size of the same product adds to the price of one item. */
+  /** Price difference of one item in paise if it is another size of the same product, else 0. */
   differencePaise: number
 }
 
@@ -351,7 +351,7 @@ export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
          coalesce((SELECT sum(c.part_paise) FROM change_lines c WHERE c.line_id = l.id), 0)::bigint AS "partPaise"
   FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
 
-/** Lists the sizes in stock of the products of lines that are sold from stock; the paise compare with the line's size. */
+/** Lists the sizes in stock for each line that is sold from stock, with the price difference to the line's size. */
 export const readSizesInStock = (db: Db, orderId: string) => db<
   { lineId: string; size: string; available: number; differencePaise: number }[]
 >`
